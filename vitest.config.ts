@@ -1,11 +1,11 @@
 import './packages/tools/testing/src/temporary-files-in-memory.ts'
 import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'vitest/config'
-import { isFullRun } from './packages/tools/testing/src/full-run.ts'
+import { isFullTestRun } from './packages/tools/testing/src/full-run.ts'
 
 const everywhere = (name: string) => ['packages', 'services', 'workers', 'shell', 'mfe-*'].map((folder) => `${folder}/**/${name}`)
 // Files named `*.full.*`, and tests with the tag `full`, are slow by nature: only `npm test -- full` runs them.
-const full = isFullRun ? [] : ['**/*.full.*']
+const full = isFullTestRun ? [] : ['**/*.full.*']
 const skipped = ['**/node_modules/**', '**/dist/**', ...full]
 // The shell gives every front-end this one router; see docs/decisions on the federation contract.
 const alias = { 'react-router-dom': fileURLToPath(new URL('packages/router/src/index.ts', import.meta.url)) }
@@ -20,7 +20,7 @@ export default defineConfig({
     testTimeout: 600_000,
     hookTimeout: 600_000,
     tags: [{ name: 'full', description: 'slow by nature' }],
-    ...(!isFullRun && { tagsFilter: ['!full'] }),
+    ...(!isFullTestRun && { tagsFilter: ['!full'] }),
     expect: { poll: { timeout: 300_000 } },
     projects: [
       {

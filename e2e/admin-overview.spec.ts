@@ -1,4 +1,4 @@
-import { createUniqueWord, expect, expectNoFaults, test } from '@crm/testing/browser'
+import { createUniqueWord, expect, expectAccessiblePage, test } from '@crm/testing/browser'
 
 test.describe('the administration', () => {
   test('opens on the Admin Dashboard for an administrator, on a phone too; anybody else is sent to the dashboard', async ({
@@ -12,7 +12,7 @@ test.describe('the administration', () => {
     const people = page.getByRole('link', { name: /^User Management Accounts/ })
     await expect(people).toContainText(/\d+ users/)
     await expect(people).toHaveAttribute('href', '/user-management')
-    await expectNoFaults(page, [375])
+    await expectAccessiblePage(page, [375])
 
     const owner = await pageOf('maria')
     await owner.goto('/admin')
@@ -34,7 +34,7 @@ test.describe('the administration', () => {
     await expect(form.getByLabel('Label')).toBeFocused()
     await page.keyboard.type(label)
     await form.getByRole('radio', { name: 'Gray' }).press('ArrowLeft')
-    await expectNoFaults(page, [375])
+    await expectAccessiblePage(page, [375])
     await page.keyboard.press('Enter')
     await expect(page.getByText('Lead origin created successfully').first()).toBeVisible()
     await expect(offered.filter({ hasText: label })).toHaveCount(1)

@@ -1,4 +1,4 @@
-import { createUniqueWord, expect, expectNoFaults, pressRetry, test } from '@crm/testing/browser'
+import { createUniqueWord, expect, expectAccessiblePage, pressRetry, test } from '@crm/testing/browser'
 import type { Locator, Page } from '@playwright/test'
 
 type Clock = { now: string; time_zone: string }
@@ -95,7 +95,7 @@ test('shows installations in green, and says what the specification wants said o
   await expect(dialog.getByRole('definition').nth(4)).toHaveText('Project amount: $8,450.00')
   await expect(dialog.getByRole('link', { name: 'Open lead' })).toHaveAttribute('href', `/leads/${id}`)
   await expect(dialog.getByRole('button', { name: 'Edit' })).toHaveCount(0)
-  await expectNoFaults(page)
+  await expectAccessiblePage(page)
   await page.keyboard.press('Escape')
   await expect(dialog).toBeHidden()
   // Deletes the lead, because a day of the calendar shows at most three events and other tests need the space.
@@ -113,7 +113,7 @@ test('takes a leave over selected days, changes it, deletes it, and takes everyt
   await expect(form.getByLabel('Last day')).toHaveValue(last)
   await form.getByLabel('Title').fill(title)
   await form.getByLabel('Assigned to').fill('Casey')
-  await expectNoFaults(page)
+  await expectAccessiblePage(page)
   await form.getByRole('button', { name: 'Save event' }).click()
   await expect(page.getByText('Event created successfully!').first()).toBeVisible()
   const event = calendar.getByRole('button', { name: title }).first()
@@ -167,14 +167,14 @@ test('lists more than three events of a day in a popover, and reads well in ever
   await calendar.getByRole('button', { name: 'Next month' }).click()
   const more = cellOf(calendar, day).getByText(/^\+\d/)
   await expect(more).toBeVisible()
-  await expectNoFaults(page)
+  await expectAccessiblePage(page)
   await more.click()
   const popover = page.getByRole('dialog').filter({ hasText: 'Busy meeting' })
   await expect(popover.getByText(/^Busy /)).toHaveCount(types.length + 1)
   const [list, card] = [await popover.boundingBox(), await calendar.boundingBox()]
   if (!list || !card) throw new Error('the list and the card are shown')
   expect(list.x + list.width).toBeLessThanOrEqual(card.x + card.width)
-  await expectNoFaults(page, [1280])
+  await expectAccessiblePage(page, [1280])
   await popover.getByText('Busy meeting').click()
   const dialog = page.getByRole('dialog', { name: 'Busy meeting' })
   await expect(dialog.getByRole('definition').nth(1)).toContainText('10:00 AM – 11:00 AM')
@@ -182,7 +182,7 @@ test('lists more than three events of a day in a popover, and reads well in ever
   await expect(dialog).toBeHidden()
   for (const view of ['Week', 'Day']) {
     await calendar.getByRole('button', { name: view, exact: true }).click()
-    await expectNoFaults(page)
+    await expectAccessiblePage(page)
   }
   for (const id of ids) await page.request.delete(`/api/calendar/events/${id}`)
 })

@@ -1,4 +1,4 @@
-import { expect, expectNoFaults, test } from '@crm/testing/browser'
+import { expect, expectAccessiblePage, test } from '@crm/testing/browser'
 import type { Page } from '@playwright/test'
 
 const sale = {
@@ -33,7 +33,7 @@ test('an installation that two people mark as done is done once, and a manager t
   await james.keyboard.press('Enter')
   const question = james.getByRole('alertdialog', { name: 'Reopen the installation of Dana Doneonce?' })
   await expect(question.getByRole('button', { name: 'Cancel' })).toBeFocused()
-  await expectNoFaults(james)
+  await expectAccessiblePage(james)
   await james.keyboard.press('Tab')
   await james.keyboard.press('Enter')
   await expect(james.getByText('Installation reopened successfully').first()).toBeVisible()
@@ -45,7 +45,7 @@ test('an installation that two people mark as done is done once, and a manager t
     await expect(region(page, 'Lead')).not.toContainText('Completed on')
   }
   await expect(reopenButton(james)).toHaveCount(0)
-  await expectNoFaults(james)
+  await expectAccessiblePage(james)
 })
 
 test('a manager finds from a completed installation to where its completion is taken back', { tag: '@full' }, async ({
@@ -59,12 +59,12 @@ test('a manager finds from a completed installation to where its completion is t
   await page.goto(`/installations?installation=${id}`)
   const details = page.getByRole('dialog', { name: 'Installation Details' })
   await expect(details.getByText('Completed by mistake?')).toBeVisible()
-  await expectNoFaults(page)
+  await expectAccessiblePage(page)
 
   await details.getByRole('button', { name: 'Edit Details' }).click()
   const edit = page.getByRole('dialog', { name: 'Edit Installation Details' })
   await expect(edit.getByLabel('Additional notes')).toHaveAccessibleDescription(/the installation stays completed/)
-  await expectNoFaults(page)
+  await expectAccessiblePage(page)
   await edit.getByRole('link', { name: 'reopen it on the lead’s page' }).click()
   await expect(page).toHaveURL(`/leads/${id}`)
   await expect(reopenButton(page).first()).toBeVisible()

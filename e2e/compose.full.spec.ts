@@ -1,8 +1,8 @@
 import { expect, test } from '@crm/testing/browser'
-import { type Stack, startContainers } from '@crm/testing/compose/start-containers'
+import { type RunningContainers, startContainers } from '@crm/testing/compose/start-containers'
 
 // Runs the services of docker-compose.yml without Docker: the same processes in production mode, with the same environment and secrets from files.
-let stack: Stack
+let stack: RunningContainers
 test.beforeAll(async () => {
   test.setTimeout(600_000)
   stack = await startContainers()

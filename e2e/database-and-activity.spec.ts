@@ -1,4 +1,4 @@
-import { createUniqueWord, expect, expectNoFaults, test } from '@crm/testing/browser'
+import { createUniqueWord, expect, expectAccessiblePage, test } from '@crm/testing/browser'
 
 test('an entry of the activity log opens with what changed, and leads to its record', async ({ page, signedInAs, given }) => {
   await signedInAs('maria')
@@ -12,13 +12,13 @@ test('an entry of the activity log opens with what changed, and leads to its rec
     await page.getByRole('button', { name: 'Refresh' }).click()
     await expect(row).toBeVisible({ timeout: 1_000 })
   }).toPass()
-  await expectNoFaults(page)
+  await expectAccessiblePage(page)
 
   await row.getByRole('button').click()
   const dialog = page.getByRole('dialog', { name: `${name}: amount` })
   await expect(dialog.getByRole('row', { name: 'project amount $0.00 $1,450.00' })).toBeVisible()
   await expect(dialog.getByText(`lead-${id} · version`)).toBeVisible()
-  await expectNoFaults(page)
+  await expectAccessiblePage(page)
   await dialog.getByRole('link', { name: 'Open lead' }).click()
   await expect(page.getByRole('heading', { name })).toBeVisible()
 })
@@ -26,12 +26,12 @@ test('an entry of the activity log opens with what changed, and leads to its rec
 test('a read table is verified and rebuilt by the workers, and the log tells who asked', { tag: '@full' }, async ({ page, signedInAs }) => {
   await signedInAs('admin')
   await page.goto('/admin/database')
-  await expectNoFaults(page)
+  await expectAccessiblePage(page)
   const row = page.getByRole('table', { name: 'Read tables' }).getByRole('row', { name: /^installers / })
   const run = async (what: 'Verify' | 'Rebuild') => {
     await row.getByRole('button', { name: `${what} installers` }).click()
     const question = page.getByRole('alertdialog', { name: `${what} installers?` })
-    await expectNoFaults(page)
+    await expectAccessiblePage(page)
     await question.getByRole('button', { name: what }).click()
   }
   await run('Verify')
@@ -54,5 +54,5 @@ test('others with the key see the database and can do nothing to it', { tag: '@f
   await page.goto('/admin/database')
   await expect(page.getByRole('list', { name: 'Read tables' })).toBeVisible()
   await expect(page.getByRole('button', { name: /Rebuild|Verify/ })).toHaveCount(0)
-  await expectNoFaults(page)
+  await expectAccessiblePage(page)
 })

@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { Registry } from '@crm/contracts'
-import { expect, expectNoFaults, test } from '@crm/testing/browser'
+import type { FrontEndRegistryReply } from '@crm/contracts'
+import { expect, expectAccessiblePage, test } from '@crm/testing/browser'
 import type { Page } from '@playwright/test'
 
 type FrontEnd = { name: string; pages: { path: string }[]; smoke?: Record<string, string> }
@@ -22,7 +22,7 @@ async function whereIs(page: Page, address: string): Promise<string> {
 }
 
 test('every page that the front-ends of this tree offer is looked at below', async ({ request }) => {
-  const { releases }: Registry = await (await request.get('/mfe/registry.json')).json()
+  const { releases }: FrontEndRegistryReply = await (await request.get('/mfe/registry.json')).json()
   for (const { name } of frontEnds) {
     const offered = releases.find((release) => release.name === name)?.pages.map(({ path }) => path)
     expect(offered?.length).toBeGreaterThan(0)
@@ -39,7 +39,7 @@ test.describe('in light and dark, on a desk and on a phone, no fault is found on
         await test.step(path, async () => {
           await page.goto(await whereIs(page, smoke[path] ?? path))
           await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-          await expectNoFaults(page)
+          await expectAccessiblePage(page)
         })
       }
     })
@@ -48,20 +48,20 @@ test.describe('in light and dark, on a desk and on a phone, no fault is found on
   test('Sign In, and what it opens', async ({ page }) => {
     await page.goto('/login')
     await expect(page.getByRole('button', { name: 'Sign In' })).toBeVisible()
-    await expectNoFaults(page)
+    await expectAccessiblePage(page)
   })
 
   test('a page that does not exist', async ({ page, signedInAs }) => {
     await signedInAs('maria')
     await page.goto('/no-such-page')
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-    await expectNoFaults(page)
+    await expectAccessiblePage(page)
   })
 
   test('a page that this person may not open', async ({ page, signedInAs }) => {
     await signedInAs('sofia')
     await page.goto('/admin/activity')
     await expect(page.getByLabel('Debug information')).toBeVisible()
-    await expectNoFaults(page)
+    await expectAccessiblePage(page)
   })
 })

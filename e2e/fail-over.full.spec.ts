@@ -1,42 +1,42 @@
 import type { OfferedRelease } from '@crm/contracts'
-import { expect, expectNoFaults, pressRetry, test } from '@crm/testing/browser'
+import { expect, expectAccessiblePage, pressRetry, test } from '@crm/testing/browser'
 import type { Route } from '@playwright/test'
 import {
-  aSlowLine,
-  changed,
-  changeOffer,
-  expectToBeMended,
-  expectToBeWaitedFor,
-  failed,
-  faults,
-  leadList,
-  offerNewer,
-  parts,
-  saidOfDamage,
-  sha384,
-} from './damaged-leads.ts'
+  brokenFileResponses,
+  computeSha384Integrity,
+  expectedConsoleErrors,
+  expectRecoveryByRetry,
+  expectSlowLoadingNotice,
+  findFirstLeadRow,
+  findPageLoadError,
+  holdBackFiles,
+  leadsFilePatterns,
+  offerMissingNewerRelease,
+  replaceOfferedLeadsRelease,
+  serveChangedFile,
+} from './damaged-leads-front-end.ts'
 
-test.use({ expectedConsole: [saidOfDamage] })
+test.use({ expectedConsole: [expectedConsoleErrors] })
 
-for (const [part, files] of Object.entries(parts)) {
-  for (const [fault, answer] of Object.entries(faults)) {
+for (const [part, files] of Object.entries(leadsFilePatterns)) {
+  for (const [fault, answer] of Object.entries(brokenFileResponses)) {
     // The quick tests in fail-over.spec.ts cover the missing remote entry and the slow chunks.
     if (part === 'remote entry' && fault === 'missing') continue
     test(`the ${part} of the leads ${fault}: said in its place, the rest works, and Retry brings it back`, async ({ page, signedInAs }) => {
       await signedInAs('maria')
-      await expectToBeMended(page, files, answer)
+      await expectRecoveryByRetry(page, files, answer)
     })
   }
 
   if (part !== 'chunks') {
     test(`the ${part} of the leads slow: said after a while, and there once it comes`, async ({ page, signedInAs }) => {
       await signedInAs('maria')
-      await expectToBeWaitedFor(page, files)
+      await expectSlowLoadingNotice(page, files)
     })
   }
 
   test(`the ${part} of the leads slow: asked for anew by who does not want to wait`, async ({ page, signedInAs }) => {
-    const line = await aSlowLine(page, files)
+    const line = await holdBackFiles(page, files)
     await signedInAs('maria')
     await line.openLeads()
     await line.afterAWhile()
@@ -44,15 +44,15 @@ for (const [part, files] of Object.entries(parts)) {
     // Pending requests stay pending. From now on, new requests are answered.
     await page.unroute(files)
     await pressRetry(page.getByRole('main'))
-    await expect(leadList(page)).toBeVisible()
+    await expect(findFirstLeadRow(page)).toBeVisible()
   })
 }
 
 const places = { 'remote entry': 'entry', chunks: 'chunk', stylesheet: 'css' }
 
-for (const [part, files] of Object.entries(parts)) {
+for (const [part, files] of Object.entries(leadsFilePatterns)) {
   test(`the ${part} of the leads never answered: the server hears of it, and the page says so`, async ({ page, signedInAs }) => {
-    const line = await aSlowLine(page, files)
+    const line = await holdBackFiles(page, files)
     await signedInAs('maria')
     const told = page.waitForRequest((request) => /"kind":"error"/.test(request.postData() ?? ''))
     await line.openLeads()
@@ -63,21 +63,21 @@ for (const [part, files] of Object.entries(parts)) {
       expect.objectContaining({ name: 'leads', at: places[part as keyof typeof places] }),
     ])
     await line.afterAWhile()
-    await expect(failed(page).getByRole('heading', { name: 'This page could not be loaded' })).toBeVisible()
-    await expect(failed(page)).toContainText(/Error [0-9a-f]{8}/)
+    await expect(findPageLoadError(page).getByRole('heading', { name: 'This page could not be loaded' })).toBeVisible()
+    await expect(findPageLoadError(page)).toContainText(/Error [0-9a-f]{8}/)
     await page.unroute(files)
-    await failed(page).getByRole('button', { name: 'Retry' }).click()
-    await expect(leadList(page)).toBeVisible()
+    await findPageLoadError(page).getByRole('button', { name: 'Retry' }).click()
+    await expect(findFirstLeadRow(page)).toBeVisible()
   })
 }
 
 test('a part of a page that does not come takes nothing from the page, and comes after Retry', async ({ page, signedInAs }) => {
   await signedInAs('maria')
   await page.goto('/leads')
-  await expect(leadList(page)).toBeVisible()
+  await expect(findFirstLeadRow(page)).toBeVisible()
   const search = page.getByRole('searchbox')
   await search.fill('a')
-  await page.route(parts.chunks, faults.missing)
+  await page.route(leadsFilePatterns.chunks, brokenFileResponses.missing)
   await page
     .getByRole('button', { name: /^Edit / })
     .first()
@@ -85,9 +85,9 @@ test('a part of a page that does not come takes nothing from the page, and comes
   const line = page.getByRole('alert').filter({ hasText: 'Part of this page could not be loaded. Your input is still here.' })
   await expect(line).toBeVisible()
   await expect(search).toHaveValue('a')
-  await expect(leadList(page)).toBeVisible()
-  await expectNoFaults(page)
-  await page.unroute(parts.chunks)
+  await expect(findFirstLeadRow(page)).toBeVisible()
+  await expectAccessiblePage(page)
+  await page.unroute(leadsFilePatterns.chunks)
   await line.getByRole('button', { name: 'Retry' }).click()
   await expect(page.getByRole('dialog', { name: 'Edit Lead Details' })).toBeVisible()
   await expect(line).toHaveCount(0)
@@ -95,39 +95,39 @@ test('a part of a page that does not come takes nothing from the page, and comes
 
 test.describe('with a version before', () => {
   const damaged = {
-    ...faults,
+    ...brokenFileResponses,
     slow: () => undefined,
     'from elsewhere': (route: Route) => route.fulfill({ status: 302, headers: { location: 'http://127.0.0.1:9/' } }),
   }
 
   test('a newer one that is never answered gives its place to that one', async ({ page, signedInAs }) => {
-    const line = await aSlowLine(page, /\/mfe\/leads\/9\.9\.9\//)
+    const line = await holdBackFiles(page, /\/mfe\/leads\/9\.9\.9\//)
     await signedInAs('maria')
-    const said = await offerNewer(page)
+    const said = await offerMissingNewerRelease(page)
     await line.openLeads()
     await line.afterAWhile()
     await line.afterAWhile()
-    await expect(leadList(page)).toBeVisible()
+    await expect(findFirstLeadRow(page)).toBeVisible()
     await expect(said).toBeVisible()
-    await expectNoFaults(page)
+    await expectAccessiblePage(page)
   })
 
   for (const [fault, answer] of Object.entries(damaged)) {
     test(`whose description is ${fault}: said as without one`, async ({ page, signedInAs }) => {
       await signedInAs('maria')
-      await offerNewer(page)
+      await offerMissingNewerRelease(page)
       await page.route('**/mfe/leads/*/release.json', answer)
       await page.goto('/leads')
       // The shell waits up to ten seconds for a description that is not answered.
-      await expect(failed(page)).toContainText('leads 9.9.9')
+      await expect(findPageLoadError(page)).toContainText('leads 9.9.9')
     })
   }
 
   test('a release that asks for another React is not begun', async ({ page, signedInAs }) => {
     await signedInAs('maria')
-    const said = await offerNewer(page, { shared: { react: '^20.0.0' } })
+    const said = await offerMissingNewerRelease(page, { shared: { react: '^20.0.0' } })
     await page.goto('/leads')
-    await expect(leadList(page)).toBeVisible()
+    await expect(findFirstLeadRow(page)).toBeVisible()
     await expect(said).toBeVisible()
   })
 })
@@ -135,23 +135,23 @@ test.describe('with a version before', () => {
 test.describe('a release that asks for another React', () => {
   test('is refused in words, with its owner', async ({ page, signedInAs }) => {
     await signedInAs('maria')
-    await changeOffer(page, (leads) => ({ ...leads, shared: { ...leads.shared, react: '^20.0.0' } }))
+    await replaceOfferedLeadsRelease(page, (leads) => ({ ...leads, shared: { ...leads.shared, react: '^20.0.0' } }))
     await page.goto('/leads')
-    await expect(failed(page)).toContainText(/leads \S+ needs react \^20\.0\.0, but the CRM has 19\./)
-    await expect(failed(page)).toContainText('Leads team')
+    await expect(findPageLoadError(page)).toContainText(/leads \S+ needs react \^20\.0\.0, but the CRM has 19\./)
+    await expect(findPageLoadError(page)).toContainText('Leads team')
   })
 
   test('and does not say so is contained where it begins', async ({ page, signedInAs }) => {
     await signedInAs('maria')
     const forged = (text: string) => text.replaceAll('requiredVersion:"^19.0.0"', 'requiredVersion:"^20.0.0"')
-    await page.route(parts['remote entry'], changed(forged))
-    await changeOffer(page, async (leads) => {
+    await page.route(leadsFilePatterns['remote entry'], serveChangedFile(forged))
+    await replaceOfferedLeadsRelease(page, async (leads) => {
       const entry = await (await page.request.get(leads.entry)).text()
       expect(forged(entry)).not.toBe(entry)
-      return { ...leads, integrity: { ...leads.integrity, [leads.entry]: sha384(forged(entry)) } }
+      return { ...leads, integrity: { ...leads.integrity, [leads.entry]: computeSha384Integrity(forged(entry)) } }
     })
     await page.goto('/leads')
-    await expect(failed(page)).toContainText('Leads team')
+    await expect(findPageLoadError(page)).toContainText('Leads team')
     await page.getByRole('link', { name: 'Installations', exact: true }).click()
     await expect(page.getByRole('heading', { name: 'Installation Management' })).toBeVisible()
   })
@@ -159,9 +159,9 @@ test.describe('a release that asks for another React', () => {
 
 test.describe('the registry, asked for at the sign-in', () => {
   for (const [fault, answer] of Object.entries({
-    missing: faults.missing,
+    missing: brokenFileResponses.missing,
     slow: () => undefined,
-    'cut in the middle': faults['cut in the middle'],
+    'cut in the middle': brokenFileResponses['cut in the middle'],
   })) {
     test(`${fault}: the pages are those that the page came with`, async ({ page }) => {
       await page.route('**/mfe/registry.json*', answer)
@@ -169,7 +169,7 @@ test.describe('the registry, asked for at the sign-in', () => {
       await page.getByRole('button', { name: 'Sign In', exact: true }).click()
       await expect(page.getByRole('region', { name: 'Welcome' })).toBeVisible()
       await page.getByRole('link', { name: 'Leads', exact: true }).click()
-      await expect(leadList(page)).toBeVisible()
+      await expect(findFirstLeadRow(page)).toBeVisible()
     })
   }
 
@@ -181,7 +181,7 @@ test.describe('the registry, asked for at the sign-in', () => {
     })
     await page.goto('/login')
     await page.getByRole('button', { name: 'Sign In', exact: true }).click()
-    await expect(failed(page)).toContainText('leads 6.6.6')
+    await expect(findPageLoadError(page)).toContainText('leads 6.6.6')
     await page.getByRole('link', { name: 'Installations', exact: true }).click()
     await expect(page.getByRole('heading', { name: 'Installation Management' })).toBeVisible()
   })

@@ -1,40 +1,40 @@
 import { expect, test } from '@crm/testing/browser'
 import {
-  expectToBeMended,
-  expectToBeWaitedFor,
-  faults,
-  isSameDocument,
-  leadList,
-  markDocument,
-  offerNewer,
-  parts,
-  saidOfDamage,
-} from './damaged-leads.ts'
+  brokenFileResponses,
+  expectedConsoleErrors,
+  expectRecoveryByRetry,
+  expectSlowLoadingNotice,
+  findFirstLeadRow,
+  isDocumentStillMarked,
+  leadsFilePatterns,
+  markDocumentToDetectReload,
+  offerMissingNewerRelease,
+} from './damaged-leads-front-end.ts'
 
-test.use({ expectedConsole: [saidOfDamage] })
+test.use({ expectedConsole: [expectedConsoleErrors] })
 test.beforeEach(async ({ signedInAs }) => signedInAs('maria'))
 
 test('the remote entry of the leads missing: said in its place, the rest works, and Retry brings it back', { tag: '@full' }, async ({
   page,
 }) => {
-  await expectToBeMended(page, parts['remote entry'], faults.missing)
+  await expectRecoveryByRetry(page, leadsFilePatterns['remote entry'], brokenFileResponses.missing)
 })
 
 test('the chunks of the leads slow: said after a while, and there once they come', { tag: '@full' }, async ({ page }) => {
-  await expectToBeWaitedFor(page, parts.chunks)
+  await expectSlowLoadingNotice(page, leadsFilePatterns.chunks)
 })
 
 test('a newer version that is missing gives its place to the one before, with a line that says so, and the next registry ends it', async ({
   page,
 }) => {
   await page.clock.install()
-  const line = await offerNewer(page)
+  const line = await offerMissingNewerRelease(page)
   // The page learns of new releases only after it has opened the live stream.
   const listening = page.waitForRequest('**/api/live*')
   await page.goto('/leads')
-  await expect(leadList(page)).toBeVisible()
+  await expect(findFirstLeadRow(page)).toBeVisible()
   await expect(line).toBeVisible()
-  await markDocument(page)
+  await markDocumentToDetectReload(page)
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Add Lead' }).click()
   await expect(line).toBeVisible()
   const name = page.getByLabel('Name', { exact: false }).first()
@@ -56,5 +56,5 @@ test('a newer version that is missing gives its place to the one before, with a 
   await expect(page.getByRole('heading', { level: 1, name: 'Follow-Up Management' })).toBeVisible()
   await expect(page.getByRole('alertdialog')).toHaveCount(0)
   await expect(line).toHaveCount(0)
-  expect(await isSameDocument(page)).toBe(true)
+  expect(await isDocumentStillMarked(page)).toBe(true)
 })

@@ -1,4 +1,4 @@
-import { createUniqueWord, expect, expectNoFaults, pressRetry, test } from '@crm/testing/browser'
+import { createUniqueWord, expect, expectAccessiblePage, pressRetry, test } from '@crm/testing/browser'
 import type { Page } from '@playwright/test'
 
 type Group = { id: number; name: string }[]
@@ -82,7 +82,7 @@ test('the empty list offers a new lead in a dialog, without a fault', { tag: '@f
   await signedInAs('sofia')
   await page.goto('/followups')
   await expect(page.getByText('All caught up!')).toBeVisible()
-  await expectNoFaults(page)
+  await expectAccessiblePage(page)
   await page.getByRole('button', { name: 'Add New Lead' }).click()
   await expect(page.getByRole('dialog', { name: 'Add New Lead' })).toBeVisible()
 })
@@ -132,7 +132,7 @@ test('a card shows all that the call needs and opens the lead, whose contact sta
     await overdue.click({ position: { x: 20, y: 180 } })
     const dialog = page.getByRole('dialog', { name: 'Edit Lead Details' })
     await expect(dialog.getByLabel('Name')).toHaveAttribute('readonly', '')
-    await expectNoFaults(page)
+    await expectAccessiblePage(page)
     await dialog.getByLabel('Add new note').fill('Will call back')
     const sent = page.waitForRequest((request) => request.method() === 'PUT')
     await page.keyboard.press('Control+Enter')
@@ -154,7 +154,7 @@ test('a card shows all that the call needs and opens the lead, whose contact sta
   await test.step('and F on it opens its quick follow-up, without a fault', async () => {
     await page.keyboard.press('f')
     await expect(page.getByRole('dialog', { name: 'Quick follow-up' })).toContainText(name)
-    await expectNoFaults(page)
+    await expectAccessiblePage(page)
   })
 })
 
@@ -200,7 +200,7 @@ test.describe('when the server can not answer', () => {
     await page.goto('/followups')
     const alert = page.getByRole('alert').filter({ hasText: 'Failed to fetch follow-ups' })
     await expect(alert).toContainText('Out of service for a moment.')
-    await expectNoFaults(page)
+    await expectAccessiblePage(page)
     await page.unroute('**/api/followups')
     await pressRetry(alert)
     await expect(page.getByRole('heading', { level: 3 }).first()).toBeVisible()

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
-import { type Candidate, connectToProduct, publish } from '@crm/release-gate'
-import { buildVariant } from '@crm/release-gate/fixtures'
-import { createUniqueWord, expect, expectNoFaults, test } from '@crm/testing/browser'
+import { createProductClient, publishRelease, type ReleaseCandidate } from '@crm/release-gate'
+import { buildTestFrontEnd } from '@crm/release-gate/fixtures'
+import { createUniqueWord, expect, expectAccessiblePage, test } from '@crm/testing/browser'
 import type { Locator, Page } from '@playwright/test'
 
 // The broken release logs this error in the console of its users.
@@ -21,8 +21,8 @@ test('a team ships 1.1 beside 1.0: tried with some, taken back by itself, promot
   await signedInAs('admin')
   const token = await newFrontEnd(admin, name)
   const ship = async (number: string, body: string) => {
-    const candidate = await buildVariant({ name, version: number, page: `export function ${team}Page() {\n  ${body}\n}\n` })
-    await publish(unlisted(candidate), [{ name: 'Smoke run', ok: true, says: '1 page' }], connectToProduct(baseURL ?? '', token))
+    const candidate = await buildTestFrontEnd({ name, version: number, page: `export function ${team}Page() {\n  ${body}\n}\n` })
+    await publishRelease(unlisted(candidate), [{ name: 'Smoke run', ok: true, says: '1 page' }], createProductClient(baseURL ?? '', token))
     return candidate.release.version
   }
   const one = await ship('1.0.0', shown('Trial 1.0'))
@@ -75,7 +75,7 @@ test('a team ships 1.1 beside 1.0: tried with some, taken back by itself, promot
   await test.step('it is rolled back by hand, with a reason', async () => {
     await admin.getByRole('button', { name: 'Roll back' }).click()
     const dialog = admin.getByRole('dialog', { name: new RegExp(`^Roll back ${team}`) })
-    await expectNoFaults(admin)
+    await expectAccessiblePage(admin)
     await dialog.getByLabel('Reason').fill('The list stays empty')
     await dialog.getByRole('button', { name: 'Roll back' }).click()
     await expect(admin.getByText(`${team} team · ${one} is live`)).toBeVisible()
@@ -89,7 +89,7 @@ test('a team ships 1.1 beside 1.0: tried with some, taken back by itself, promot
   // The shell was not rebuilt, and the user who stayed on the page still has the same document.
   expect(await (await admin.request.get('/mfe/shell.json')).json()).toEqual(shellBefore)
   expect(await other.evaluate('window.__sameDocument')).toBe(true)
-  await expectNoFaults(admin)
+  await expectAccessiblePage(admin)
 })
 
 test('whoever else has the key looks at the front-ends and can do nothing to them', async ({ page, signedInAs }) => {
@@ -126,7 +126,7 @@ async function startCanary(admin: Page, version: string, percent: number): Promi
   await admin.getByRole('button', { name: `Start a canary of ${version}` }).click()
   const dialog = admin.getByRole('dialog', { name: /^Start a canary of Trial/ })
   await dialog.getByLabel('Percent of users').fill(String(percent))
-  await expectNoFaults(admin)
+  await expectAccessiblePage(admin)
   await dialog.getByRole('button', { name: 'Start canary' }).click()
   await expect(dialog).toBeHidden()
 }
@@ -171,7 +171,7 @@ const placeOf = (name: string, version: string, user: number | undefined): numbe
 const shown = (heading: string) => `return <form><h1>${heading}</h1><label>Remark <input /></label></form>`
 
 // Leaves the pages out of the sidebar, because other tests open every entry of the sidebar.
-const unlisted = (candidate: Candidate): Candidate => ({
+const unlisted = (candidate: ReleaseCandidate): ReleaseCandidate => ({
   ...candidate,
   release: { ...candidate.release, pages: candidate.release.pages.map((page) => ({ ...page, nav: null })) },
 })

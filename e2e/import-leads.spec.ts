@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises'
-import { expect, expectNoFaults, test } from '@crm/testing/browser'
+import { expect, expectAccessiblePage, test } from '@crm/testing/browser'
 import type { Page } from '@playwright/test'
 
 const choose = (page: Page, name: string, content: Buffer) =>
@@ -42,7 +42,7 @@ test('a Facebook lead export is uploaded, checked, imported and taken back', asy
     await expect(figure(page, 'With faults')).toContainText('1')
     await expect(rowOf(page, 'Meta Again')).toContainText('Same email as Meta Known')
     await expect(rowOf(page, 'Meta Faulty')).toContainText('“call evenings” is not a phone number.')
-    await expectNoFaults(page)
+    await expectAccessiblePage(page)
   })
 
   await test.step('changes the rule for duplicates and decides about one row', async () => {
@@ -59,7 +59,7 @@ test('a Facebook lead export is uploaded, checked, imported and taken back', asy
     await page.reload()
     await expect(page.getByRole('heading', { name: '1 of 3 rows imported' })).toBeVisible()
     await expect(page.getByRole('list', { name: 'Rows left out' })).toContainText('Meta Faulty')
-    await expectNoFaults(page)
+    await expectAccessiblePage(page)
   })
 
   await test.step('downloads the rows that were left out', async () => {
@@ -94,12 +94,12 @@ test.describe('on a phone', () => {
     await choose(page, 'empty.csv', Buffer.from('Name,Phone\n'))
     await expect(page.getByText('The file has column names but no rows.')).toBeVisible()
     await expect(page.getByRole('button', { name: 'Import 0 rows' })).toBeDisabled()
-    await expectNoFaults(page, [375])
+    await expectAccessiblePage(page, [375])
     await page.getByRole('button', { name: 'Back' }).click()
     await choose(page, 'by-phone.csv', Buffer.from('Name;Phone\nPhone Import;(907) 555-0192\n'))
     await page.getByRole('button', { name: 'Import 1 row' }).click()
     await expect(page.getByRole('heading', { name: '1 of 1 row imported' })).toBeVisible()
-    await expectNoFaults(page, [375])
+    await expectAccessiblePage(page, [375])
     // Undoes the import, because the next run would find the row to be a duplicate.
     await undoImport(page)
   })

@@ -1,4 +1,4 @@
-import { createUniqueWord, expect, expectNoFaults, test } from '@crm/testing/browser'
+import { createUniqueWord, expect, expectAccessiblePage, test } from '@crm/testing/browser'
 import type { Page } from '@playwright/test'
 
 const job = {
@@ -54,7 +54,7 @@ test('an installation is planned, warned of, moved and marked as done', async ({
     const question = page.getByRole('alertdialog', { name: `Mark the installation of ${bob} as done?` })
     await expect(question).toContainText('This cannot be undone.')
     await expect(question).toContainText('The installation is not due yet. It is scheduled for Tue, May 13, 2031.')
-    await expectNoFaults(page)
+    await expectAccessiblePage(page)
     await question.getByRole('button', { name: 'Mark as Done' }).click()
     await said(page, 'Installation completed successfully')
     await expect(card(page, bob)).toHaveCount(0)
@@ -121,23 +121,23 @@ test.describe('no fault is found on Installation Management', () => {
     await expect(card(page, 'Rosa Repair')).toContainText('Scheduled')
     await page.getByRole('button', { name: /^View All \d+ Completed Projects$/ }).click()
     await expect(page.getByRole('navigation', { name: 'Pages of projects' })).toBeVisible()
-    await expectNoFaults(page)
+    await expectAccessiblePage(page)
   })
 
   test('in its details and its edits', { tag: '@full' }, async ({ page }) => {
     await card(page, name).getByRole('button', { name, exact: true }).click()
     await expect(page.getByRole('dialog').getByText('Two dogs')).toBeVisible()
-    await expectNoFaults(page)
+    await expectAccessiblePage(page)
     await page.getByRole('button', { name: 'Edit Details' }).click()
     await page.getByLabel('Installation date').fill('2031-07-03')
-    await expectNoFaults(page)
+    await expectAccessiblePage(page)
   })
 
   test('where one is chosen that is to be scheduled', { tag: '@full' }, async ({ page }) => {
     await page.getByRole('button', { name: 'Schedule Installation' }).click()
     const choice = page.getByRole('dialog').getByRole('button', { name: /^Uma Undated/ })
     await expect(choice).toBeVisible()
-    await expectNoFaults(page)
+    await expectAccessiblePage(page)
     await choice.click()
     await expect(page.getByRole('dialog', { name: 'Edit Installation Details' })).toBeVisible()
   })

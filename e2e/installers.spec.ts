@@ -1,4 +1,4 @@
-import { createUniqueWord, expect, expectNoFaults, test } from '@crm/testing/browser'
+import { createUniqueWord, expect, expectAccessiblePage, test } from '@crm/testing/browser'
 import type { Page } from '@playwright/test'
 
 const path = '/admin/installers'
@@ -26,7 +26,7 @@ test.describe('installers', () => {
       await said(page, 'Failed to create installer')
       await expect(form.getByRole('alert')).toHaveText('Name is required')
       await expect(form.getByLabel('Name')).toBeFocused()
-      await expectNoFaults(page)
+      await expectAccessiblePage(page)
     })
 
     await page.keyboard.type(name)
@@ -61,7 +61,7 @@ test.describe('installers', () => {
       .getByRole('button', { name: `Delete ${name}` })
       .click()
     const question = page.getByRole('alertdialog', { name: 'Are you sure you want to delete this installer?' })
-    await expectNoFaults(page, [375])
+    await expectAccessiblePage(page, [375])
     await question.getByRole('button', { name: 'Delete' }).click()
     await said(page, 'Installer deleted successfully')
     await expect(card(page, name)).toHaveCount(0)

@@ -1,4 +1,4 @@
-import { createUniqueWord, expect, expectNoFaults, findCaughtMail, test } from '@crm/testing/browser'
+import { createUniqueWord, expect, expectAccessiblePage, findCaughtMail, test } from '@crm/testing/browser'
 
 const in9Days = () => new Date(Date.now() + 9 * 86_400_000).toISOString().slice(0, 10)
 
@@ -31,12 +31,12 @@ test('an administrator finds a customer’s failed notice among the jobs, reads 
     // Waits for the search in the URL, because the list is dimmed until the results are loaded.
     await expect(page).toHaveURL(/search=frida/)
     await expect(job).toContainText('Failed')
-    await expectNoFaults(page)
+    await expectAccessiblePage(page)
     await job.getByRole('button').click()
     await expect(dialog.getByText('501 Error: Bad recipient address syntax', { exact: true })).toBeVisible()
     await expect(dialog.getByText(/^admin requested it, from /)).toBeVisible()
     await expect(dialog.getByText('Recorded in the activity log').first()).toBeVisible()
-    await expectNoFaults(page)
+    await expectAccessiblePage(page)
   })
 
   const readRetries = async (): Promise<object[]> => (await page.request.get('/api/admin/activity-logs?search=job%20retried')).json()
@@ -46,7 +46,7 @@ test('an administrator finds a customer’s failed notice among the jobs, reads 
     expect(corrected.status()).toBe(200)
     await dialog.getByRole('button', { name: 'Retry job' }).click()
     await expect(page.getByRole('dialog', { name: 'Retry jobs' })).toContainText('1 message will be retried')
-    await expectNoFaults(page)
+    await expectAccessiblePage(page)
     await page.getByRole('button', { name: 'Retry 1 job' }).click()
     await expect(page.getByText('1 job retried').first()).toBeVisible()
     await expect(dialog.getByText('Attempt 2')).toBeVisible()
@@ -65,7 +65,7 @@ test('on a phone jobs are cards, and those that nobody knows of have their place
   await signedInAs('admin')
   await page.goto('/admin/queues/jobs')
   await expect(page.getByRole('list', { name: 'Jobs, newest first' }).getByRole('listitem').first()).toBeVisible()
-  await expectNoFaults(page)
+  await expectAccessiblePage(page)
   await page.goto('/admin/outbox')
   await page.getByRole('link', { name: 'Unknown Deliveries' }).click()
   await expect(page.getByText('No unknown deliveries')).toBeVisible()

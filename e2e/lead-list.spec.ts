@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises'
-import { createUniqueWord, expect, expectNoFaults, test } from '@crm/testing/browser'
+import { createUniqueWord, expect, expectAccessiblePage, test } from '@crm/testing/browser'
 import type { Page } from '@playwright/test'
 
 const rows = (page: Page) =>
@@ -44,7 +44,7 @@ test('the Filter button opens further filters, which live in the address and go 
   const answer = page.waitForResponse((response) => /(?=.*amount_max=4100)(?=.*payment=deposit)/.test(response.url()))
   await sheet.getByRole('combobox', { name: 'Payment' }).selectOption('Deposit Paid')
   await answer
-  await expectNoFaults(page, [375, 1280])
+  await expectAccessiblePage(page, [375, 1280])
   await sheet.getByRole('button', { name: 'Show 1 lead' }).click()
   await expect(sheet).toBeHidden()
 
@@ -52,7 +52,7 @@ test('the Filter button opens further filters, which live in the address and go 
   await expect(chips.getByRole('listitem')).toHaveText(['Created May 4, 2031', 'Follow-up Jun 1, 2031', 'Amount $4,100.00', 'Deposit Paid'])
   await page.reload()
   await expect(rows(page)).toHaveCount(1)
-  await expectNoFaults(page, [375, 1280])
+  await expectAccessiblePage(page, [375, 1280])
   for (const name of ['Created May 4, 2031', 'Follow-up Jun 1, 2031', 'Amount $4,100.00'])
     await chips.getByRole('button', { name: `Remove filter ${name}` }).click()
   await chips.getByRole('button', { name: 'Remove filter Deposit Paid' }).press('Enter')
@@ -142,7 +142,7 @@ test('Add New Lead opens at C, refuses what is missing, and records the lead wit
   await dialog.getByRole('button', { name: 'Save Lead' }).click()
   await expect(page.getByText('Please fill in all required fields').first()).toBeVisible()
   await expect(dialog.getByLabel(/^Lead origin/)).toBeFocused()
-  await expectNoFaults(page, [375, 1280])
+  await expectAccessiblePage(page, [375, 1280])
   await dialog.getByLabel(/^Lead origin/).selectOption('referral')
   await dialog.getByLabel('Project amount').fill('1200.50')
   await page.keyboard.press('Control+Enter')

@@ -1,4 +1,4 @@
-import { expect, expectNoFaults, test } from '@crm/testing/browser'
+import { expect, expectAccessiblePage, test } from '@crm/testing/browser'
 
 const fields = {
   phone: '(512) 555-0163',
@@ -40,7 +40,7 @@ test('a lead’s page: reach it, read what happened, look at the past, and take 
     await expect(page).toHaveURL(/\?asOf=/)
     await expect(page.getByRole('region', { name: 'Values then' })).toContainText('$4,500.00')
     await expect(page.getByRole('button', { name: 'Edit', exact: true })).toBeDisabled()
-    await expectNoFaults(page)
+    await expectAccessiblePage(page)
     await page.reload()
     await expect(page.getByRole('region', { name: 'Values then' })).toContainText('$4,500.00')
     await page.getByRole('button', { name: 'Back to now' }).click()
@@ -61,7 +61,7 @@ test('a lead’s page: reach it, read what happened, look at the past, and take 
     await page.getByRole('button', { name: 'Delete Harriet History' }).click()
     await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()
     await expect(page.getByText(/This lead is deleted. Maria deleted it on/)).toBeVisible()
-    await expectNoFaults(page, [375])
+    await expectAccessiblePage(page, [375])
     await page.getByRole('button', { name: 'Restore' }).click()
     await expect(page.getByText(/This lead is deleted/)).toBeHidden()
     await expect(page.getByRole('button', { name: 'Edit', exact: true })).toBeEnabled()
@@ -104,7 +104,7 @@ test('a name and texts without a break, as long as they may be, push nothing out
   await page.goto(`/leads/${id}`)
   await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
   await expect(page.getByRole('region', { name: 'Timeline' })).toContainText('recorded the lead')
-  await expectNoFaults(page, [375])
+  await expectAccessiblePage(page, [375])
 })
 
 test('a Sold lead is deleted and brought back on its own page, which asks for nothing that is gone', { tag: '@full' }, async ({

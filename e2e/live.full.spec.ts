@@ -1,4 +1,4 @@
-import { createUniqueWord, expect, expectNoFaults, test } from '@crm/testing/browser'
+import { createUniqueWord, expect, expectAccessiblePage, test } from '@crm/testing/browser'
 import type { Page } from '@playwright/test'
 
 const paused = (page: Page) => page.getByText('Live updates are paused.')
@@ -37,7 +37,7 @@ test.describe('without the stream', () => {
     await page.route('**/api/live*', (route) => route.abort())
     await page.goto(`/leads?search=${name}`)
     await expect(paused(page)).toBeVisible()
-    await expectNoFaults(page)
+    await expectAccessiblePage(page)
     await given.lead({ name })
     await expect(page.getByText('No leads found').first()).toBeVisible()
 

@@ -1,4 +1,4 @@
-import { createUniqueWord, expect, expectToFit, test } from '@crm/testing/browser'
+import { createUniqueWord, expect, expectNoOverflow, test } from '@crm/testing/browser'
 
 const name = `Quill${'N'.repeat(95)}`
 const long = {
@@ -27,7 +27,7 @@ test('text without a break, as long as it may be, makes no page scroll sideways 
     await page.goto(address)
     await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible()
     await expect(page.getByText(/N{95}/).first()).toBeVisible()
-    await test.step(address, () => expectToFit(page, [375, 1024, 1280]))
+    await test.step(address, () => expectNoOverflow(page, [375, 1024, 1280]))
   }
   await page.setViewportSize({ width: 375, height: 800 })
   await page.goto('/leads?search=Quill')
@@ -38,7 +38,7 @@ test('text without a break, as long as it may be, makes no page scroll sideways 
   ] as const) {
     await page.getByRole('button', { name: opener }).first().click()
     await expect(page.getByRole(role)).toContainText(name)
-    await expectToFit(page, [375])
+    await expectNoOverflow(page, [375])
     expect(await page.getByRole(role).evaluate((dialog) => dialog.scrollWidth - dialog.clientWidth)).toBe(0)
     await page.getByRole(role).getByRole('button', { name: 'Cancel' }).click()
     await expect(page.getByRole(role)).toBeHidden()

@@ -1,4 +1,4 @@
-import { createUniqueWord, expect, expectNoFaults, findCaughtMail, test } from '@crm/testing/browser'
+import { createUniqueWord, expect, expectAccessiblePage, findCaughtMail, test } from '@crm/testing/browser'
 import type { Page } from '@playwright/test'
 
 const field = (page: Page, label: string | RegExp) => page.getByLabel(label)
@@ -39,7 +39,7 @@ test.describe('the outgoing mail server', () => {
     await page.getByRole('button', { name: 'Send Test Email' }).click()
     await expect(page.getByRole('list', { name: 'Steps' })).toContainText('Not connected')
     await expect(page.getByText(/refused the connection on port 2525/).first()).toBeVisible()
-    await expectNoFaults(page)
+    await expectAccessiblePage(page)
 
     await page.getByRole('link', { name: 'Email', exact: true }).click()
     await page.getByRole('button', { name: 'Keep editing' }).click()
@@ -57,7 +57,7 @@ test.describe('the outgoing mail server', () => {
     await field(page, /^Username/).fill('office')
     await save(page).click()
     await said(page, 'Please enter a valid email address')
-    await expectNoFaults(page)
+    await expectAccessiblePage(page)
   })
 })
 
@@ -69,11 +69,11 @@ test.describe('no fault is found', () => {
       await answering(page, '/api/admin/deliveries/status', { ...status, paused })
       await page.goto(path)
       await expect(page.getByRole('alert').filter({ hasText: 'Sending has been paused since Nov 28' })).toContainText(paused.reason)
-      await expectNoFaults(page)
+      await expectAccessiblePage(page)
       await answering(page, '/api/admin/deliveries/status', { ...status, active: false })
       await page.reload()
       await expect(page.getByText('Sending is off')).toBeVisible()
-      await expectNoFaults(page)
+      await expectAccessiblePage(page)
     })
   }
 
@@ -106,20 +106,20 @@ test.describe('no fault is found', () => {
     })
     await page.goto('/admin/outbox')
     await expect(page.getByRole('table', { name: 'Messages, newest first' })).toContainText('Hannah Okonkwo')
-    await expectNoFaults(page)
+    await expectAccessiblePage(page)
     await page.getByRole('row', { name: 'Hannah Okonkwo' }).click()
     await expect(page.getByRole('dialog').getByText('Delivery unknown')).toBeVisible()
-    await expectNoFaults(page)
+    await expectAccessiblePage(page)
     await page.getByRole('button', { name: 'Resend, may arrive twice' }).click()
     await expect(page.getByRole('alertdialog')).toContainText('the customer gets it twice')
-    await expectNoFaults(page)
+    await expectAccessiblePage(page)
   })
 
   test('in an outbox without messages', async ({ page }) => {
     await answering(page, '/api/admin/deliveries', [])
     await page.goto('/admin/outbox')
     await expect(page.getByText('No messages yet')).toBeVisible()
-    await expectNoFaults(page)
+    await expectAccessiblePage(page)
   })
 })
 
@@ -158,7 +158,7 @@ test('a message that waits is cancelled, and one whose place a newer one took is
   await said(page, 'The message was canceled and will not be sent')
   await press('Resend')
   await expect(page.getByRole('alertdialog')).toContainText('James told Hannah Okonkwo about the same on Nov 28')
-  await expectNoFaults(page)
+  await expectAccessiblePage(page)
   await press('Resend anyway')
   await said(page, 'The message will be resent')
   expect(decisions).toEqual(['cancel', 'resend?after=9'])
@@ -188,7 +188,7 @@ test('a message that the server refused is resent in the Outbox once its address
   await story.getByRole('button', { name: 'Resend' }).press('Enter')
   const question = page.getByRole('alertdialog', { name: 'Resend this message?' })
   await expect(question).toContainText('created again from the current template and record')
-  await expectNoFaults(page)
+  await expectAccessiblePage(page)
   await question.getByRole('button', { name: 'Resend' }).press('Enter')
   await said(page, 'The message will be resent')
   await expect(story).toContainText('The server accepted the message')

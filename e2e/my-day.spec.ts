@@ -1,4 +1,4 @@
-import { createUniqueWord, expect, expectNoFaults, test } from '@crm/testing/browser'
+import { createUniqueWord, expect, expectAccessiblePage, test } from '@crm/testing/browser'
 import type { Page } from '@playwright/test'
 
 const mine = { remarks: 'Sold', assigned_installer: ['Diego Fuentes'], address: '1480 Maple Grove Ave, Arlington, VA 22201' }
@@ -29,13 +29,13 @@ test('an installer does the day on a phone, by keyboard, and finds no fault in e
   await expect(job).toContainText('of $12,400.00 project')
   await expect(job.getByRole('link', { name: /^Map/ })).toHaveAttribute('href', /Maple%20Grove/)
   await expect(job.getByRole('link', { name: /^Call/ })).toHaveAttribute('href', 'tel:+15125550100')
-  await expectNoFaults(page)
+  await expectAccessiblePage(page)
 
   await job.getByRole('button', { name: `Mark as Done: ${name}` }).focus()
   await page.keyboard.press('Enter')
   const question = page.getByRole('alertdialog', { name: `Mark the installation of ${name} as done?` })
   await expect(question).toContainText('cannot be undone')
-  await expectNoFaults(page, [375])
+  await expectAccessiblePage(page, [375])
   await page.keyboard.press('Tab')
   await page.keyboard.press('Enter')
   await expect(page.getByText('Installation completed successfully', { exact: true })).toBeVisible()
@@ -73,7 +73,7 @@ test('sheets hold the longest texts on one letter page, without what belongs to 
   ] as const) {
     await page.goto(path)
     await expect(page.getByRole('button', { name: 'Print' })).toBeVisible()
-    await expectNoFaults(page)
+    await expectAccessiblePage(page)
     expect(await pagesOf(page), path).toBe(1)
 
     // The size of Letter paper without its margins.

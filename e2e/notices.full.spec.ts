@@ -1,4 +1,4 @@
-import { createUniqueWord, expect, expectNoFaults, test } from '@crm/testing/browser'
+import { createUniqueWord, expect, expectAccessiblePage, test } from '@crm/testing/browser'
 
 const in9Days = () => new Date(Date.now() + 9 * 86_400_000).toISOString().slice(0, 10)
 
@@ -15,11 +15,11 @@ test.describe('on a phone, in the dark', () => {
       .getByRole('button', { name: /^Notify/ })
       .tap()
     await expect(page.getByRole('dialog').getByTitle('Message')).toBeVisible()
-    await expectNoFaults(page)
+    await expectAccessiblePage(page)
     await page.getByRole('button', { name: 'Installers' }).tap()
     await expect(page.getByRole('dialog', { name: 'Send Installer Notification' })).toBeVisible()
     await expect(page.getByRole('dialog').getByText('No installer is assigned to this installation')).toBeVisible()
     await expect(page.getByRole('button', { name: 'Send Email' })).toBeDisabled()
-    await expectNoFaults(page)
+    await expectAccessiblePage(page)
   })
 })

@@ -1,4 +1,4 @@
-import { expect, expectNoFaults, test } from '@crm/testing/browser'
+import { expect, expectAccessiblePage, test } from '@crm/testing/browser'
 
 const people = [
   { width: 1280, name: 'Wilma Vanishing', phone: '(737) 555-0261', email: 'wilma@vanishing.example.com' },
@@ -25,13 +25,13 @@ for (const { width, ...person } of people) {
       await page.keyboard.press('Enter')
       await page.getByRole('button', { name: `Choose lead ${id}, ${name}` }).press('Enter')
       await expect(page.getByRole('list', { name: 'Also erased' })).toContainText(/\d history entries/)
-      await expectNoFaults(page, [width])
+      await expectAccessiblePage(page, [width])
     })
 
     await test.step('a reason and a typed word erase them', async () => {
       await page.getByRole('button', { name: 'Erase personal data…' }).press('Enter')
       const dialog = page.getByRole('dialog', { name: 'Erase personal data' })
-      await expectNoFaults(page, [width])
+      await expectAccessiblePage(page, [width])
       await dialog.getByRole('textbox', { name: 'Reason' }).focus()
       await page.keyboard.type('Asked for in writing')
       await page.keyboard.press('Tab')
@@ -49,7 +49,7 @@ for (const { width, ...person } of people) {
         .filter({ hasText: new RegExp(`Lead ${id}\\b`) })
       await expect(entry.getByText('Done', { exact: true })).toBeVisible()
       await expect(entry).toContainText(/Admin|admin/)
-      await expectNoFaults(page, [width])
+      await expectAccessiblePage(page, [width])
     })
 
     await test.step('nobody is found by what they were known by', async () => {
@@ -72,7 +72,7 @@ for (const { width, ...person } of people) {
       await expect(page.getByRole('region', { name: 'Current values' })).toContainText('$4,800.00')
       for (const action of ['Edit', 'Follow up']) await expect(page.getByRole('button', { name: action, exact: true })).toHaveCount(0)
       await expect(page.locator('body')).not.toContainText(name)
-      await expectNoFaults(page, [width])
+      await expectAccessiblePage(page, [width])
       const changed = await page.request.put(`/api/leads/${id}`, { data: { next_followup_date: '2031-06-01' } })
       expect(await changed.json()).toMatchObject({ message: 'The personal data of this lead was erased: it can no longer be changed' })
       const notice = await page.request.post('/api/installations/email', { data: { installationId: id, type: 'client' } })

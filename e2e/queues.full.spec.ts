@@ -1,4 +1,4 @@
-import { createUniqueWord, expect, expectNoFaults, test } from '@crm/testing/browser'
+import { createUniqueWord, expect, expectAccessiblePage, test } from '@crm/testing/browser'
 
 test('a queue is paused for a reason and resumed, and the log tells who did', async ({ page, signedInAs }) => {
   await signedInAs('admin')
@@ -13,7 +13,7 @@ test('a queue is paused for a reason and resumed, and the log tells who did', as
   await row.getByRole('button', { name: 'Pause log-verifications' }).click()
   const dialog = page.getByRole('dialog', { name: 'Pause log-verifications?' })
   await dialog.getByLabel('Reason').fill(reason)
-  await expectNoFaults(page)
+  await expectAccessiblePage(page)
   await dialog.getByRole('button', { name: 'Pause Queue' }).click()
   await expect(row).toContainText('Paused')
   await expect(page.getByRole('row', { name: `${reason} · admin` })).toBeVisible()

@@ -1,4 +1,4 @@
-import { createUniqueWord, expect, expectNoFaults, test } from '@crm/testing/browser'
+import { createUniqueWord, expect, expectAccessiblePage, test } from '@crm/testing/browser'
 import type { Page } from '@playwright/test'
 
 const section = (page: Page) => page.getByRole('region', { name: 'Active Repair Requests' })
@@ -103,12 +103,12 @@ test.describe('a repair request', () => {
     await search(page).fill(name)
     await reports(page).getByRole('radio', { name }).check()
     await reports(page).getByRole('button', { name: 'Create Repair Request' }).click()
-    await expectNoFaults(page)
+    await expectAccessiblePage(page)
     await reports(page)
       .getByRole('button', { name: /^Edit repair request of / })
       .first()
       .click()
     await expect(edit(page)).toBeVisible()
-    await expectNoFaults(page)
+    await expectAccessiblePage(page)
   })
 })

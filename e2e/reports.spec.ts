@@ -1,4 +1,4 @@
-import { expect, expectNoFaults, test } from '@crm/testing/browser'
+import { expect, expectAccessiblePage, test } from '@crm/testing/browser'
 
 test('a manager reads the reports, opens the leads behind a number, and finds no fault in any of them', async ({
   page,
@@ -25,7 +25,7 @@ test('a manager reads the reports, opens the leads behind a number, and finds no
   await expect(page.getByRole('status').filter({ hasText: 'Showing data for' })).toContainText('March 2019')
   await expect(page.getByText('$1,235').first()).toBeVisible()
   await expect(page.getByRole('img', { name: /Leads by month.*March 1, 1 sold/ })).toBeVisible()
-  await expectNoFaults(page)
+  await expectAccessiblePage(page)
 
   const file = page.waitForEvent('download')
   await page.getByRole('link', { name: 'Export CSV: Monthly Breakdown' }).click()
@@ -34,7 +34,7 @@ test('a manager reads the reports, opens the leads behind a number, and finds no
   await page.getByRole('button', { name: 'Clear Month' }).click()
   await page.getByRole('button', { name: 'Installer Reports' }).click()
   await expect(page.getByRole('table', { name: 'Installers' }).getByRole('row', { name: /Diego Fuentes/ })).toContainText('$1,235')
-  await expectNoFaults(page)
+  await expectAccessiblePage(page)
   await page.getByLabel('As of').fill('2020-01-31')
   await expect(page.getByText('As it was at the end of Jan 31, 2020')).toBeVisible()
   await expect(page.getByText('No installer data available')).toBeVisible()
@@ -43,7 +43,7 @@ test('a manager reads the reports, opens the leads behind a number, and finds no
   await page.getByRole('button', { name: 'Lead Analytics' }).click()
   await expect(page.getByText('No analytics data available')).toBeVisible()
   await expect(page.getByText('No leads then, +1 since')).toBeVisible()
-  await expectNoFaults(page)
+  await expectAccessiblePage(page)
 
   await page.getByRole('button', { name: 'Now' }).click()
   await page.getByRole('table', { name: 'Monthly Breakdown' }).getByRole('link', { name: '1 sold leads, March' }).click()
@@ -63,7 +63,7 @@ test('a day that has not come is refused by its field, also while it is typed', 
   await expect(page.getByRole('alert')).toHaveText('Choose today or an earlier day. This is today’s report.')
   await expect(field).toHaveAccessibleDescription(/as of today or an earlier day/)
   await expect(page.getByText('Showing data for')).toBeVisible()
-  await expectNoFaults(page)
+  await expectAccessiblePage(page)
   await page.getByRole('button', { name: 'Now' }).click()
   await expect(page.getByRole('alert')).toHaveCount(0)
   // While the year is not typed yet, the date may be in the future. That must not leave an error.

@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises'
-import { createUniqueWord, expect, expectNoFaults, pressRetry, test } from '@crm/testing/browser'
+import { createUniqueWord, expect, expectAccessiblePage, pressRetry, test } from '@crm/testing/browser'
 import type { Page } from '@playwright/test'
 
 const heading = (page: Page) => page.getByRole('heading', { level: 1, name: 'Sample Booklets Management' })
@@ -110,13 +110,13 @@ test.describe('no fault is found on Sample Booklets', () => {
     await page.goto('/sample-booklets')
     await page.getByRole('button', { name: 'Add New Order' }).click()
     await page.getByRole('button', { name: 'Create Order' }).click()
-    await expectNoFaults(page)
+    await expectAccessiblePage(page)
     await page.keyboard.press('Escape')
     await page
       .getByRole('button', { name: /^Delete / })
       .first()
       .click()
-    await expectNoFaults(page)
+    await expectAccessiblePage(page)
   })
 
   test('with an order as long as it may be', { tag: '@full' }, async ({ page }) => {
@@ -135,7 +135,7 @@ test.describe('no fault is found on Sample Booklets', () => {
     expect(answer.status()).toBe(201)
     await page.goto('/sample-booklets')
     await expect(table(page)).toContainText(number)
-    await expectNoFaults(page)
+    await expectAccessiblePage(page)
     await page.request.delete(`/api/sample-booklets/${(await answer.json()).id}`)
   })
 
@@ -146,7 +146,7 @@ test.describe('no fault is found on Sample Booklets', () => {
     )
     await page.goto('/sample-booklets')
     await expect(page.getByText('No sample booklet orders found')).toBeVisible()
-    await expectNoFaults(page)
+    await expectAccessiblePage(page)
   })
 
   test.describe('when the orders cannot be read', () => {
@@ -156,7 +156,7 @@ test.describe('no fault is found on Sample Booklets', () => {
       await page.route(isList, (route) => route.fulfill({ status: 503, json: { message: 'Out of service for a moment.' } }))
       await page.goto('/sample-booklets')
       await expect(page.getByText('Failed to fetch sample booklets: 503')).toBeVisible()
-      await expectNoFaults(page)
+      await expectAccessiblePage(page)
       await page.unroute(isList)
       await pressRetry(page)
       await expect(table(page)).toBeVisible()

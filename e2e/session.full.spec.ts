@@ -1,4 +1,4 @@
-import { createUniqueWord, expect, expectNoFaults, test } from '@crm/testing/browser'
+import { createUniqueWord, expect, expectAccessiblePage, test } from '@crm/testing/browser'
 import type { Page } from '@playwright/test'
 
 const password = 'kitchen123'
@@ -164,7 +164,7 @@ test.describe('a role that somebody else lowers', () => {
     await lower('Installer')
     await expect(again).toContainText('Your session has ended. Sign in to continue.')
     await expect(telephone).toBeHidden()
-    await expectNoFaults(page)
+    await expectAccessiblePage(page)
     await signInAgain(page)
     await expect(page.getByRole('heading', { name: 'Access Denied' })).toBeVisible()
     await expect(telephone).toHaveCount(0)

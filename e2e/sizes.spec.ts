@@ -1,5 +1,5 @@
 import { budgets } from '@crm/build'
-import type { Registry } from '@crm/contracts'
+import type { FrontEndRegistryReply } from '@crm/contracts'
 import { expect, test } from '@crm/testing/browser'
 import type { Response } from '@playwright/test'
 
@@ -10,7 +10,7 @@ for (const [name, path, who] of [
 ] as const) {
   test(`opening ${path} fetches no more JavaScript than the product allows`, async ({ page, signedInAs }) => {
     await signedInAs(who)
-    const { releases }: Registry = await (await page.request.get('/mfe/registry.json')).json()
+    const { releases }: FrontEndRegistryReply = await (await page.request.get('/mfe/registry.json')).json()
     const release = releases.find((each) => each.name === name)
     if (release === undefined) throw new Error(`There is no front-end ${name}`)
     const scripts: Response[] = []

@@ -1,4 +1,4 @@
-import { createUniqueWord, expect, expectNoFaults, expectNoFaultsWhileLoading, pressRetry, test } from '@crm/testing/browser'
+import { createUniqueWord, expect, expectAccessiblePage, expectAccessiblePageWhileLoading, pressRetry, test } from '@crm/testing/browser'
 import type { Page } from '@playwright/test'
 
 const long = {
@@ -41,7 +41,7 @@ test.describe('no fault is found on Lead Management', () => {
     await page.goto('/leads?search=nobody+is+called+so&status=Sold')
     await expect(page.getByText('No leads found')).toBeVisible()
     await expect(page.getByText('Try adjusting your filters or add a new lead')).toBeVisible()
-    await expectNoFaults(page)
+    await expectAccessiblePage(page)
     await page.getByRole('status').getByRole('button', { name: 'Clear Filters' }).click()
     await expect(page.getByRole('table', { name: 'Leads' })).toBeVisible()
   })
@@ -57,7 +57,7 @@ test.describe('no fault is found on Lead Management', () => {
     })
     await page.goto('/leads')
     await expect(page.getByRole('status').filter({ hasText: 'Loading leads...' })).toBeAttached()
-    await expectNoFaultsWhileLoading(page)
+    await expectAccessiblePageWhileLoading(page)
     answer()
   })
 
@@ -66,10 +66,10 @@ test.describe('no fault is found on Lead Management', () => {
     const { id } = await given.lead({ name, ...long })
     await page.goto(`/leads?search=${name}`)
     await expect(page.getByRole('row', { name })).toContainText('$99,999,999.99')
-    await expectNoFaults(page)
+    await expectAccessiblePage(page)
     await page.goto(`/leads?lead=${id}`)
     await expect(page.getByRole('dialog', { name: 'Edit Lead Details' })).toBeVisible()
-    await expectNoFaults(page)
+    await expectAccessiblePage(page)
   })
 
   test('in the quick follow-up', async ({ page, given }) => {
@@ -82,7 +82,7 @@ test.describe('no fault is found on Lead Management', () => {
     await dialog.getByLabel('Custom note').fill('Asked for matt grey')
     await dialog.getByLabel('Assignee').selectOption('james')
     await expect(dialog.getByText('This lead will be reassigned from Maria to James.')).toBeVisible()
-    await expectNoFaults(page)
+    await expectAccessiblePage(page)
   })
 
   test('in the dialog of a new lead, and when its changes would be lost', async ({ page, given }) => {
@@ -90,11 +90,11 @@ test.describe('no fault is found on Lead Management', () => {
     await page.goto(`/leads?lead=${id}`)
     const dialog = page.getByRole('dialog', { name: 'Edit Lead Details' })
     await expect(dialog.getByText('No notes history available')).toBeVisible()
-    await expectNoFaults(page)
+    await expectAccessiblePage(page)
     await dialog.getByLabel('Add new note').fill('Wants oak')
     await dialog.getByRole('button', { name: 'Cancel' }).click()
     await expect(page.getByRole('alertdialog', { name: 'Discard changes?' })).toBeVisible()
-    await expectNoFaults(page)
+    await expectAccessiblePage(page)
   })
 
   test('in the dialog of a sold lead, with a list open', async ({ page, given }) => {
@@ -106,10 +106,10 @@ test.describe('no fault is found on Lead Management', () => {
       await dialog.getByRole('listbox', { name: label }).getByRole('option').first().click()
     }
     await expect(dialog.getByRole('button', { name: /^Remove / })).toHaveCount(2)
-    await expectNoFaults(page)
+    await expectAccessiblePage(page)
     await dialog.getByRole('combobox', { name: 'Colors' }).click()
     await expect(dialog.getByRole('listbox', { name: 'Colors' })).toBeVisible()
-    await expectNoFaults(page)
+    await expectAccessiblePage(page)
   })
 
   test('when it asks before a lead is deleted', async ({ page, given }) => {
@@ -118,7 +118,7 @@ test.describe('no fault is found on Lead Management', () => {
     await page.goto(`/leads?search=${name}`)
     await page.getByRole('button', { name: `Delete ${name}` }).click()
     await expect(page.getByRole('alertdialog', { name: 'Are you sure you want to delete this lead?' })).toBeVisible()
-    await expectNoFaults(page)
+    await expectAccessiblePage(page)
   })
 
   test('in the sheet with the filters', async ({ page }) => {
@@ -126,7 +126,7 @@ test.describe('no fault is found on Lead Management', () => {
     await page.goto('/leads?status=Sold')
     await page.getByRole('button', { name: /^Filter/ }).click()
     await expect(page.getByRole('dialog', { name: 'Filter leads' }).getByRole('button', { name: /^Show \d+ leads$/ })).toBeVisible()
-    await expectNoFaults(page)
+    await expectAccessiblePage(page)
   })
 })
 
@@ -144,11 +144,11 @@ test.describe('no fault is found on Add Lead', () => {
     await page.getByLabel(/^Name/).fill('Vera Vague')
     await page.getByLabel(/^Phone/).fill('(512) 555-0133')
     await page.getByLabel('Email').fill('nowhere')
-    await expectNoFaults(page)
+    await expectAccessiblePage(page)
     await page.getByRole('button', { name: 'Save Lead' }).click()
     await expect(page.getByRole('alert').filter({ hasText: '1 field to check: Email' })).toBeVisible()
     await expect(page.getByLabel('Email')).toBeFocused()
-    await expectNoFaults(page)
+    await expectAccessiblePage(page)
   })
 })
 
@@ -162,7 +162,7 @@ test.describe('no fault is found where there is nothing yet', () => {
     await page.goto('/dashboard')
     await expect(page.getByText('No follow-ups due today!')).toBeVisible()
     await expect(page.getByText('No recent leads')).toBeVisible()
-    await expectNoFaults(page)
+    await expectAccessiblePage(page)
   })
 
   test('among the installations', async ({ page, signedInAs }) => {
@@ -171,14 +171,14 @@ test.describe('no fault is found where there is nothing yet', () => {
     await signedInAs('maria')
     await page.goto('/installations')
     await expect(page.getByText('No Installations Yet')).toBeVisible()
-    await expectNoFaults(page)
+    await expectAccessiblePage(page)
   })
 
   test('in the activity log', async ({ page, signedInAs }) => {
     await signedInAs('admin')
     await page.goto('/admin/activity?search=nothing+was+ever+called+so')
     await expect(page.getByText('No activity logs found for the selected filters')).toBeVisible()
-    await expectNoFaults(page)
+    await expectAccessiblePage(page)
   })
 })
 
@@ -198,7 +198,7 @@ test.describe('no fault is found when the server can not answer, and Retry asks 
       const alert = page.getByRole('alert').filter({ hasText: message })
       await expect(heading(page, title)).toBeVisible()
       await expect(alert).toBeVisible()
-      await expectNoFaults(page)
+      await expectAccessiblePage(page)
       await recover()
       await pressRetry(alert)
       await expect(alert).toBeHidden()
@@ -213,7 +213,7 @@ test.describe('no fault is found when the server can not answer, and Retry asks 
     await page.goto('/dashboard')
     const alert = page.getByRole('alert').filter({ hasText: 'Failed to load the dashboard' })
     await expect(alert).toBeVisible()
-    await expectNoFaults(page)
+    await expectAccessiblePage(page)
     for (const recover of recoveries) await recover()
     await pressRetry(alert)
     await expect(page.getByRole('list', { name: 'Figures' })).toContainText('Total Leads')
@@ -228,7 +228,7 @@ test.describe('no fault is found in the frame', () => {
     await page.goto('/leads')
     await page.getByRole('button', { name: 'Menu' }).click()
     await expect(page.getByRole('navigation', { name: 'Menu' }).getByRole('link', { name: 'Activity Log' })).toBeVisible()
-    await expectNoFaults(page)
+    await expectAccessiblePage(page)
   })
 
   test('with the sidebar closed, on a small desk', async ({ page, signedInAs }) => {
@@ -237,7 +237,7 @@ test.describe('no fault is found in the frame', () => {
     await page.goto('/leads')
     await expect(page.getByRole('link', { name: /^View details of / }).first()).toBeVisible()
     await expect(page.getByRole('button', { name: 'Expand sidebar' })).toBeVisible()
-    await expectNoFaults(page, [1024])
+    await expectAccessiblePage(page, [1024])
   })
 })
 
@@ -254,7 +254,7 @@ test.describe('no fault is found at the door', () => {
     await page.getByRole('button', { name: 'Sign In' }).click()
     const banner = page.getByRole('alert').filter({ hasText: 'Login Failed' })
     await expect(banner).toContainText('Invalid credentials. Please try again.')
-    await expectNoFaults(page)
+    await expectAccessiblePage(page)
     await expect(banner).toBeVisible()
   })
 
@@ -263,7 +263,7 @@ test.describe('no fault is found at the door', () => {
     await page.getByRole('button', { name: 'Sign up' }).click()
     const dialog = page.getByRole('dialog', { name: 'Account Registration' })
     await expect(dialog).toContainText('Please reach out to the website administrator to create a new account.')
-    await expectNoFaults(page)
+    await expectAccessiblePage(page)
     await dialog.getByRole('button', { name: 'Got it' }).click()
     await expect(dialog).toBeHidden()
   })

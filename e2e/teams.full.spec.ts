@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { findFreePort } from '@crm/local-stack'
-import { renderPage, writeVariant } from '@crm/release-gate/fixtures'
+import { renderPageSource, writeTestFrontEnd } from '@crm/release-gate/fixtures'
 import { createUniqueWord, expect, test } from '@crm/testing/browser'
 import type { APIRequestContext, Page } from '@playwright/test'
 
@@ -57,7 +57,7 @@ test.describe("a team's day", () => {
   }
 
   test('their front-end runs alone, on recorded answers, and takes over what they change', async ({ page }) => {
-    const folder = writeVariant({ version: '1.0.0', port: await findFreePort(), page: withInput })
+    const folder = writeTestFrontEnd({ version: '1.0.0', port: await findFreePort(), page: withInput })
     await page.goto(await develop(folder))
     await expect(page.getByRole('heading', { name: 'Hello' })).toBeVisible()
     await expectToTakeChangesOver(page, folder)
@@ -66,7 +66,7 @@ test.describe("a team's day", () => {
   })
 
   test('their front-end runs inside the product, with a badge, and takes over what they change', async ({ page, baseURL, signedInAs }) => {
-    const folder = writeVariant({ version: '1.0.0', port: await findFreePort(), page: withInput })
+    const folder = writeTestFrontEnd({ version: '1.0.0', port: await findFreePort(), page: withInput })
     await signedInAs('maria')
     const answer = await page.goto(await developInProduct(folder, page, baseURL))
     expect(answer?.headers()['content-security-policy']).toContain("script-src 'self'")
@@ -83,7 +83,7 @@ test.describe("a team's day", () => {
     test.use({ expectedConsole: [/^\[rspack-dev-server\]|Module build failed|No such lead|hot-update\.js/] })
 
     test('what they break is told in the page, which is as dark as their machine', async ({ page }) => {
-      const folder = writeVariant({ version: '1.0.0', port: await findFreePort(), page: withInput })
+      const folder = writeTestFrontEnd({ version: '1.0.0', port: await findFreePort(), page: withInput })
       const file = join(folder, 'src/hello/hello-page.tsx')
       await page.emulateMedia({ colorScheme: 'dark' })
       const address = new URL(await develop(folder))
@@ -105,7 +105,7 @@ test.describe("a team's day", () => {
     })
 
     test('what they break inside the product is told in the page too, under its policy', async ({ page, baseURL, signedInAs }) => {
-      const folder = writeVariant({ version: '1.0.0', port: await findFreePort(), page: withInput })
+      const folder = writeTestFrontEnd({ version: '1.0.0', port: await findFreePort(), page: withInput })
       const file = join(folder, 'src/hello/hello-page.tsx')
       await signedInAs('maria')
       await page.goto(await developInProduct(folder, page, baseURL))
@@ -158,7 +158,7 @@ test.describe('before anything is live', () => {
     await signedInAs('admin')
     const name = `greeting${createUniqueWord()}`
     const token = await tokenFor(name, page.request)
-    const { code, answer } = await publish(writeVariant({ name, version: '1.0.0' }), token)
+    const { code, answer } = await publish(writeTestFrontEnd({ name, version: '1.0.0' }), token)
     expect(answer.checks.filter(({ ok }) => !ok)).toEqual([])
     expect([code, answer.published, answer.state]).toEqual([0, true, 'published'])
     const { releases } = await (await page.request.get('/mfe/registry.json')).json()
@@ -169,9 +169,9 @@ test.describe('before anything is live', () => {
     await signedInAs('admin')
     const name = `careless${createUniqueWord()}`
     const token = await tokenFor(name, page.request)
-    const careless = renderPage("console.error('forgotten')", { name, heading: '<img src="/icon.svg" />' })
+    const careless = renderPageSource("console.error('forgotten')", { name, heading: '<img src="/icon.svg" />' })
     const { code, answer } = await publish(
-      writeVariant({ name, version: '1.0.0', page: careless, css: '.card { padding: 0 }', changelog: '# Changes' }),
+      writeTestFrontEnd({ name, version: '1.0.0', page: careless, css: '.card { padding: 0 }', changelog: '# Changes' }),
       token,
     )
     expect([code, answer.published]).toEqual([1, false])
@@ -187,7 +187,7 @@ test.describe('before anything is live', () => {
     await signedInAs('admin')
     const front = `greedy${createUniqueWord()}`
     const token = await tokenFor(front, page.request)
-    const folder = writeVariant({ name: front, version: '1.0.0' })
+    const folder = writeTestFrontEnd({ name: front, version: '1.0.0' })
     const file = join(folder, 'package.json')
     const said = readFileSync(file, 'utf8').replace(`"path": "/${front}"`, '"path": "/leads/240"')
     writeFileSync(file, said.replace('"permission": "dashboard"', '"permission": "greedy"'))
@@ -202,7 +202,7 @@ test.describe('before anything is live', () => {
   })
 
   test('its answers are recorded as whoever they are of, and only those that it asks for itself', async () => {
-    const folder = writeVariant({ name: 'noted', version: '1.0.0' })
+    const folder = writeTestFrontEnd({ name: 'noted', version: '1.0.0' })
     expect((await run(['record'], folder)).code).toBe(0)
     const { reads, writes } = JSON.parse(readFileSync(join(folder, 'dev/answers.json'), 'utf8'))
     expect(reads.map(({ address }: { address: string }) => address)).toEqual(['/api/auth/me', '/api/dashboard/stats'])

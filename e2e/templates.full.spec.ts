@@ -1,6 +1,13 @@
-import { createUniqueWord, expect, expectNoFaults, pressRetry, test } from '@crm/testing/browser'
+import { createUniqueWord, expect, expectAccessiblePage, pressRetry, test } from '@crm/testing/browser'
 import type { Page } from '@playwright/test'
-import { dialog, message, path, row, said, withDataOf } from './email-templates.ts'
+import {
+  choosePreviewRecord,
+  emailTemplatesPath,
+  expectVisibleText,
+  findPreviewMessage,
+  findTemplateDialog,
+  findTemplateRow,
+} from './email-templates.ts'
 
 const fields = {
   name: 'Visit',
@@ -18,12 +25,12 @@ async function given(page: Page, changes: Partial<typeof fields>): Promise<{ id:
 }
 
 async function edit(page: Page, name: string) {
-  await page.goto(path)
+  await page.goto(emailTemplatesPath)
   await page
     .getByRole('button', { name: `Edit ${name}` })
     .filter({ visible: true })
     .click()
-  const form = dialog(page, 'Edit')
+  const form = findTemplateDialog(page, 'Edit')
   await expect(form.getByLabel('Name')).toHaveValue(name)
   return form
 }
@@ -38,8 +45,8 @@ test.describe('the texts of e-mails', () => {
     await giving.lead({ name: `Eve ${word} ${script}`.slice(0, 100), email: 'eve.script@example.com' })
     await given(page, { name, body: `${script} {{customer_name}}` })
     const form = await edit(page, name)
-    await withDataOf(page, `Eve ${word} <script>`)
-    await expect(message(page)).toContainText(`${script} Eve ${word} <script>parent`)
+    await choosePreviewRecord(page, `Eve ${word} <script>`)
+    await expect(findPreviewMessage(page)).toContainText(`${script} Eve ${word} <script>parent`)
     await expect(page.getByTitle('Message')).toHaveAttribute('sandbox', '')
     await expect(page).toHaveTitle(/^Email Templates Management/)
     await form.getByRole('button', { name: 'Cancel' }).click()
@@ -57,23 +64,23 @@ test.describe('the texts of e-mails', () => {
     await expect(earlier).toContainText('Maria')
     await expect(earlier.locator('del')).toHaveText('Monday')
     await expect(earlier.locator('ins')).toHaveText('Friday')
-    await expectNoFaults(page)
+    await expectAccessiblePage(page)
     await earlier.getByRole('button', { name: 'Use this text again' }).click()
     await expect(form.getByLabel('Body')).toHaveValue('See you on Monday')
     await form.getByRole('button', { name: 'Save Template' }).click()
-    await said(page, 'Email template updated successfully')
+    await expectVisibleText(page, 'Email template updated successfully')
     await expect(page.getByRole('button', { name: `Edit ${name}` })).toBeFocused()
   })
 
   test('are previewed from the list, where nothing can be changed', async ({ page }) => {
     const name = `Looked at ${createUniqueWord()}`
     await given(page, { name })
-    await page.goto(path)
+    await page.goto(emailTemplatesPath)
     await page.getByRole('button', { name: `Preview ${name}` }).click()
     const preview = page.getByRole('dialog', { name })
-    await expect(message(page)).toContainText(/Hello \w+/)
+    await expect(findPreviewMessage(page)).toContainText(/Hello \w+/)
     await expect(preview.getByRole('textbox')).toHaveCount(0)
-    await expectNoFaults(page)
+    await expectAccessiblePage(page)
     await page.keyboard.press('Escape')
     await expect(page.getByRole('button', { name: `Preview ${name}` })).toBeFocused()
   })
@@ -96,11 +103,11 @@ test.describe('two people', () => {
     const notice = theirs.getByRole('alert').filter({ hasText: 'Maria changed this template while you were editing' })
     await expect(notice.locator('del')).toHaveText('Hers')
     await expect(notice.locator('ins')).toHaveText('His')
-    await expectNoFaults(admin)
+    await expectAccessiblePage(admin)
     await theirs.getByRole('button', { name: 'Save Template' }).click()
     await expect(theirs).toBeHidden()
-    await expect(row(maria, name)).toContainText('Customer info')
-    await expect(row(maria, name)).toContainText('His')
+    await expect(findTemplateRow(maria, name)).toContainText('Customer info')
+    await expect(findTemplateRow(maria, name)).toContainText('His')
   })
 })
 
@@ -108,14 +115,14 @@ test.describe('no fault is found on Email Templates', () => {
   test.beforeEach(async ({ signedInAs }) => signedInAs('admin'))
 
   test('in the form with all its marks', async ({ page }) => {
-    await page.goto(path)
+    await page.goto(emailTemplatesPath)
     await page.getByRole('button', { name: 'Add Template' }).click()
-    const form = dialog(page, 'Add')
+    const form = findTemplateDialog(page, 'Add')
     await form.getByLabel('Subject').fill('{{order_number}} {{nobody}} {{costumer_name}}')
     await form.getByRole('button', { name: 'Create Template' }).click()
     await expect(form.getByRole('button', { name: 'Use customer_name' })).toBeVisible()
     await expect(form.getByText('{{order_number}} has no value.')).toBeVisible()
-    await expectNoFaults(page)
+    await expectAccessiblePage(page)
     await page.keyboard.press('Escape')
     await expect(page.getByRole('alertdialog', { name: 'Discard changes?' })).toBeVisible()
   })
@@ -128,12 +135,12 @@ test.describe('no fault is found on Email Templates', () => {
       body: `${'y'.repeat(400)}\n${'A line.\n'.repeat(200)}`,
     }
     const { id } = await given(page, long)
-    await page.goto(path)
-    await expect(row(page, name)).toBeVisible()
-    await expectNoFaults(page)
+    await page.goto(emailTemplatesPath)
+    await expect(findTemplateRow(page, name)).toBeVisible()
+    await expectAccessiblePage(page)
     await page.getByRole('button', { name: `Edit ${name}` }).click()
-    await expect(message(page)).toContainText('A line.')
-    await expectNoFaults(page)
+    await expect(findPreviewMessage(page)).toContainText('A line.')
+    await expectAccessiblePage(page)
     await page.request.delete(`/api/admin/email-templates/${id}`)
   })
 
@@ -142,9 +149,9 @@ test.describe('no fault is found on Email Templates', () => {
       ({ pathname }) => pathname === '/api/admin/email-templates',
       (route) => route.fulfill({ json: [] }),
     )
-    await page.goto(path)
+    await page.goto(emailTemplatesPath)
     await expect(page.getByText('No email templates')).toBeVisible()
-    await expectNoFaults(page)
+    await expectAccessiblePage(page)
   })
 
   test.describe('when they cannot be read', () => {
@@ -152,9 +159,9 @@ test.describe('no fault is found on Email Templates', () => {
     test('and Retry reads them', async ({ page }) => {
       const isList = ({ pathname }: URL) => pathname === '/api/admin/email-templates'
       await page.route(isList, (route) => route.fulfill({ status: 503, json: { message: 'Out of service for a moment.' } }))
-      await page.goto(path)
+      await page.goto(emailTemplatesPath)
       await expect(page.getByText('Failed to fetch email templates')).toBeVisible()
-      await expectNoFaults(page)
+      await expectAccessiblePage(page)
       await page.unroute(isList)
       await pressRetry(page)
       await expect(page.getByRole('table', { name: 'Email templates' })).toBeVisible()
@@ -163,15 +170,15 @@ test.describe('no fault is found on Email Templates', () => {
     test('a switch goes back', async ({ page }) => {
       const name = `Switched ${createUniqueWord()}`
       await given(page, { name })
-      await page.goto(path)
-      const active = row(page, name).getByRole('switch')
+      await page.goto(emailTemplatesPath)
+      const active = findTemplateRow(page, name).getByRole('switch')
       await expect(active).toBeChecked()
       await page.route(
         (url) => /email-templates\/\d+$/.test(url.pathname),
         (route) => route.fulfill({ status: 503, json: { message: 'Out of service for a moment.' } }),
       )
       await active.click()
-      await said(page, 'Failed to update email template')
+      await expectVisibleText(page, 'Failed to update email template')
       await expect(active).toBeChecked()
     })
   })
@@ -184,13 +191,13 @@ test.describe('on a phone', () => {
     await signedInAs('maria')
     const name = `By thumb ${createUniqueWord()}`
     await given(page, { name })
-    await page.goto(path)
+    await page.goto(emailTemplatesPath)
     const card = page.getByRole('list', { name: 'Email templates' }).getByRole('listitem').filter({ hasText: name })
     await card.getByRole('button', { name: `Edit ${name}` }).tap()
-    const sheet = dialog(page, 'Edit')
+    const sheet = findTemplateDialog(page, 'Edit')
     await sheet.getByRole('button', { name: 'Preview' }).tap()
     await expect(sheet.getByLabel('Body')).toBeHidden()
-    await expect(message(page)).toContainText(/Hello \w+/)
+    await expect(findPreviewMessage(page)).toContainText(/Hello \w+/)
     await sheet.getByRole('button', { name: 'Text', exact: true }).tap()
     await sheet.getByLabel('Body').fill('')
     await sheet.getByRole('button', { name: 'Preview' }).tap()

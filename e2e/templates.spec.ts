@@ -1,5 +1,12 @@
 import { createUniqueWord, expect, test } from '@crm/testing/browser'
-import { dialog, message, path, row, said, withDataOf } from './email-templates.ts'
+import {
+  choosePreviewRecord,
+  emailTemplatesPath,
+  expectVisibleText,
+  findPreviewMessage,
+  findTemplateDialog,
+  findTemplateRow,
+} from './email-templates.ts'
 
 test('the texts of e-mails are added, previewed with a real lead, switched off, deleted and taken back', async ({
   page,
@@ -10,13 +17,13 @@ test('the texts of e-mails are added, previewed with a real lead, switched off, 
   const [name, customer] = [`Measure the kitchen ${word}`, `Tess ${word}`]
   await signedInAs('maria')
   await given.lead({ name: customer, email: 'tess.template@example.com', installation_date: '2031-04-02' })
-  await page.goto(path)
+  await page.goto(emailTemplatesPath)
   await page.getByRole('button', { name: 'Add Template' }).click()
-  const form = dialog(page, 'Add')
+  const form = findTemplateDialog(page, 'Add')
 
   await test.step('are refused while a field is empty', async () => {
     await form.getByRole('button', { name: 'Create Template' }).click()
-    await said(page, 'Failed to create email template')
+    await expectVisibleText(page, 'Failed to create email template')
     await expect(form.getByRole('alert')).toContainText('All fields are required')
     await expect(form.getByLabel('Name')).toBeFocused()
   })
@@ -53,28 +60,28 @@ test('the texts of e-mails are added, previewed with a real lead, switched off, 
   })
 
   await test.step('are shown as they would be sent', async () => {
-    await withDataOf(page, customer)
+    await choosePreviewRecord(page, customer)
     await expect(form.getByText(`${customer} <tess.template@example.com>`)).toBeVisible()
     await expect(form.getByText('We come on April 2, 2031 to measure')).toBeVisible()
-    await expect(message(page)).toContainText(`Hello ${customer}, see you then.`)
+    await expect(findPreviewMessage(page)).toContainText(`Hello ${customer}, see you then.`)
     await form.getByRole('button', { name: 'Plain text' }).click()
     await expect(form.locator('pre')).toContainText(`Hello ${customer}, see you then.`)
   })
 
   await test.step('are saved', async () => {
     await form.getByLabel('Subject').press('Control+Enter')
-    await said(page, 'Email template created successfully')
+    await expectVisibleText(page, 'Email template created successfully')
     await expect(form).toBeHidden()
     await expect(page.getByRole('button', { name: 'Add Template' })).toBeFocused()
-    await expect(row(page, name)).toContainText('Appointment reminder')
-    await expect(row(page, name).getByRole('cell', { name: '3', exact: true })).toBeVisible()
-    await expect(row(page, name)).toContainText(/· Maria/)
+    await expect(findTemplateRow(page, name)).toContainText('Appointment reminder')
+    await expect(findTemplateRow(page, name).getByRole('cell', { name: '3', exact: true })).toBeVisible()
+    await expect(findTemplateRow(page, name)).toContainText(/· Maria/)
   })
 
   await test.step('are switched off', async () => {
-    const active = row(page, name).getByRole('switch', { name: `${name} is active` })
+    const active = findTemplateRow(page, name).getByRole('switch', { name: `${name} is active` })
     await active.click()
-    await said(page, `${name} is now inactive`)
+    await expectVisibleText(page, `${name} is now inactive`)
     await page.reload()
     await expect(active).not.toBeChecked()
   })
@@ -84,10 +91,10 @@ test('the texts of e-mails are added, previewed with a real lead, switched off, 
     const question = page.getByRole('alertdialog', { name: 'Are you sure you want to delete this email template?' })
     await expect(question).toContainText(name)
     await question.getByRole('button', { name: 'Delete' }).click()
-    await said(page, 'Email template deleted successfully')
-    await expect(row(page, name)).toHaveCount(0)
+    await expectVisibleText(page, 'Email template deleted successfully')
+    await expect(findTemplateRow(page, name)).toHaveCount(0)
     await page.getByRole('button', { name: 'Undo' }).click()
-    await expect(row(page, name)).toBeVisible()
-    await expect(row(page, name).getByRole('switch')).not.toBeChecked()
+    await expect(findTemplateRow(page, name)).toBeVisible()
+    await expect(findTemplateRow(page, name).getByRole('switch')).not.toBeChecked()
   })
 })

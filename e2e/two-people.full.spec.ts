@@ -1,6 +1,6 @@
 import { createUniqueWord, expect, test } from '@crm/testing/browser'
 import type { Page } from '@playwright/test'
-import { editing, leadNow, save } from './editing.ts'
+import { fetchLead, openLeadEditor, saveLeadEditor } from './lead-editor.ts'
 
 // The browser logs calls that are refused because of a conflict or a deleted lead.
 test.use({ expectedConsole: [/status of (404|409)/] })
@@ -8,7 +8,7 @@ test.use({ expectedConsole: [/status of (404|409)/] })
 test('a quick follow-up against an edit: both are kept, and of two dates the person decides', async ({ given, pageOf }) => {
   const name = `Piet ${createUniqueWord()}`
   const { id } = await given.lead({ name, next_followup_date: '2031-03-01' })
-  const maria = await editing(await pageOf('maria'), name)
+  const maria = await openLeadEditor(await pageOf('maria'), name)
   const james = await pageOf('james')
   await james.goto(`/leads?search=${name}`)
   await james.getByRole('button', { name: `Update follow-up for ${name}` }).click()
@@ -19,7 +19,7 @@ test('a quick follow-up against an edit: both are kept, and of two dates the per
   await maria.dialog.getByLabel('Next follow-up date').fill('2031-03-05')
   await maria.dialog.getByLabel('Project amount').fill('4100')
   await maria.dialog.getByLabel('Add new note').fill('Prefers mornings')
-  await save(maria.dialog)
+  await saveLeadEditor(maria.dialog)
 
   const put = followUp.getByRole('button', { name: 'Save follow-up' })
   await put.click()
@@ -28,7 +28,7 @@ test('a quick follow-up against an edit: both are kept, and of two dates the per
   await expect(followUp.getByLabel('Next follow-up date')).toHaveValue('2031-03-09')
   await put.click()
   await expect(followUp).toBeHidden()
-  expect(await leadNow(james, id)).toMatchObject({
+  expect(await fetchLead(james, id)).toMatchObject({
     next_followup_date: '2031-03-09',
     project_amount: '4100.00',
     notes: expect.stringMatching(/^\[.+\] Prefers mornings\n\[.+\] Left voicemail$/),
@@ -38,7 +38,7 @@ test('a quick follow-up against an edit: both are kept, and of two dates the per
 test('one deletes what the other edits: what was typed stays, and is saved once the deletion is taken back', async ({ given, pageOf }) => {
   const name = `Nils ${createUniqueWord()}`
   const { id } = await given.lead({ name })
-  const james = await editing(await pageOf('james'), name)
+  const james = await openLeadEditor(await pageOf('james'), name)
   await james.dialog.getByLabel('Add new note').fill('Ready to sign')
   const maria = await pageOf('maria')
   await maria.goto(`/leads?search=${name}`)
@@ -53,8 +53,8 @@ test('one deletes what the other edits: what was typed stays, and is saved once 
 
   await maria.getByRole('button', { name: 'Undo' }).click()
   await expect(maria.getByRole('row', { name })).toBeVisible()
-  await save(james.dialog)
-  expect((await leadNow(james.page, id)).notes).toContain('Ready to sign')
+  await saveLeadEditor(james.dialog)
+  expect((await fetchLead(james.page, id)).notes).toContain('Ready to sign')
 })
 
 test('both delete the same lead: the second is told that it has been deleted', async ({ given, pageOf }) => {

@@ -1,5 +1,5 @@
 import { createUniqueWord, expect, test } from '@crm/testing/browser'
-import { editing, leadNow, save } from './editing.ts'
+import { fetchLead, openLeadEditor, saveLeadEditor } from './lead-editor.ts'
 
 // The browser logs calls that are refused because of a conflict.
 test.use({ expectedConsole: [/status of 409/] })
@@ -10,14 +10,14 @@ test('two people change one lead: different fields and both notes are kept, and 
 }) => {
   const name = `Uma ${createUniqueWord()}`
   const { id } = await given.lead({ name, notes: 'Met at the fair', project_amount: '1000.00' })
-  const [maria, james] = [await editing(await pageOf('maria'), name), await editing(await pageOf('james'), name)]
+  const [maria, james] = [await openLeadEditor(await pageOf('maria'), name), await openLeadEditor(await pageOf('james'), name)]
   // James types before Maria saves, because an unchanged form would take over her values.
   await james.dialog.getByLabel('Project amount').fill('7000')
   await maria.dialog.getByLabel('Project amount').fill('5000')
   await maria.dialog.getByLabel('Phone').fill('(512) 555-0111')
   await maria.dialog.getByLabel('Email').fill('uma@example.com')
   await maria.dialog.getByLabel('Add new note').fill('Wants white oak')
-  await save(maria.dialog)
+  await saveLeadEditor(maria.dialog)
   await james.dialog.getByLabel('Phone').fill('(512) 555-0122')
   await james.dialog.getByLabel('Assigned to').selectOption('Sofia')
   await james.dialog.getByLabel('Add new note').fill('Measured the kitchen')
@@ -44,7 +44,7 @@ test('two people change one lead: different fields and both notes are kept, and 
   await expect(choice).toBeHidden()
   await expect(james.dialog).toBeHidden()
 
-  const lead = await leadNow(james.page, id)
+  const lead = await fetchLead(james.page, id)
   expect(lead).toMatchObject({
     project_amount: '5000.00',
     phone: '(512) 555-0122',

@@ -1,4 +1,4 @@
-import { createUniqueWord, expect, expectNoFaults, test } from '@crm/testing/browser'
+import { createUniqueWord, expect, expectAccessiblePage, test } from '@crm/testing/browser'
 import type { Page } from '@playwright/test'
 
 const card = (page: Page, name: string) => page.getByRole('list', { name: 'Users' }).getByRole('listitem').filter({ hasText: name })
@@ -22,12 +22,12 @@ test.describe('users', () => {
     await expect(card(page, name)).toHaveCount(0)
     await page.getByRole('button', { name: 'Undo' }).click()
     await expect(card(page, name)).toBeVisible()
-    await expectNoFaults(page)
+    await expectAccessiblePage(page)
     await card(page, name)
       .getByRole('button', { name: `Edit ${name}` })
       .click()
     await expect(page.getByRole('dialog', { name: 'Edit User' }).getByText(`${name} has no open sessions.`)).toBeVisible()
-    await expectNoFaults(page)
+    await expectAccessiblePage(page)
     await page.request.delete(`/api/admin/users/${(await answer.json()).id}`)
   })
 })

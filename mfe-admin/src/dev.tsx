@@ -1,6 +1,6 @@
 import '@crm/shell-api/standalone.css'
-import { standalone } from '@crm/shell-api/standalone'
+import { runStandalone } from '@crm/shell-api/standalone'
 import { frontEnd } from './expose.ts'
 
 // `npm run dev -w mfe-admin` runs this front-end without the shell, on recorded answers of the API.
-standalone(frontEnd)
+runStandalone(frontEnd)

@@ -8,7 +8,7 @@ export const frontEnd: FrontEnd = {
   name: 'admin',
   version: RELEASE_VERSION,
   pages: {
-    '/admin': lazyRetry(() => import('./overview/overview-page.tsx').then((page) => page.OverviewPage)),
+    '/admin': lazyRetry(() => import('./overview/overview-page.tsx').then((page) => page.AdminOverviewPage)),
     '/admin/lead-origins': lazyRetry(() => import('./lead-origins/lead-origins-page.tsx').then((page) => page.LeadOriginsPage)),
     '/admin/settings': lazyRetry(() => import('./settings/settings-page.tsx').then((page) => page.SettingsPage)),
     '/admin/users': UsersPage,
@@ -21,7 +21,7 @@ export const frontEnd: FrontEnd = {
     '/admin/activity': lazyRetry(() => import('./activity/activity-page.tsx').then((page) => page.ActivityPage)),
     '/admin/queues': lazyRetry(() => import('./queues/queues-page.tsx').then((page) => page.QueuesPage)),
     '/admin/queues/jobs': lazyRetry(() => import('./jobs/jobs-page.tsx').then((page) => page.JobsPage)),
-    '/admin/queues/unknown': lazyRetry(() => import('./jobs/unknown-page.tsx').then((page) => page.UnknownPage)),
+    '/admin/queues/unknown': lazyRetry(() => import('./jobs/unknown-deliveries-page.tsx').then((page) => page.UnknownDeliveriesPage)),
     '/admin/queues/parked': lazyRetry(() => import('./queues/dead-letters-page.tsx').then((page) => page.DeadLettersPage)),
     '/admin/front-ends': lazyRetry(() => import('./front-ends/front-ends-page.tsx').then((page) => page.FrontEndsPage)),
     '/admin/front-ends/:name': lazyRetry(() => import('./front-ends/front-end-page.tsx').then((page) => page.FrontEndPage)),

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { formatDuration, momentsIn } from './format.ts'
+import { formatDuration, getDateTimeFormatters } from './format.ts'
 
-const { moment, day, exact, stamp, clock } = momentsIn('America/New_York')
+const { moment, day, exact, stamp, clock } = getDateTimeFormatters('America/New_York')
 
 describe("a moment on the business's clocks", () => {
   it('has its year only where it is another one there', () => {

@@ -1,7 +1,7 @@
 import { useTimeZone } from '@crm/shell-api'
-import { capitalise, momentsByZone } from '@crm/ui'
+import { cacheFormattersByTimeZone, capitalize } from '@crm/ui'
 
-export type Moments = {
+export type DateTimeFormatters = {
   /** "Nov 24, 10:02 AM", with the year unless it is the current one. */
   moment: (at: string, now?: Date) => string
   /** "Nov 24", with the year unless it is the current one. */
@@ -17,9 +17,9 @@ export type Moments = {
 }
 
 /** Formats times in the business's time zone, whatever the time zone of the device is. */
-export const useMoments = (): Moments => momentsIn(useTimeZone())
+export const useDateTimeFormatters = (): DateTimeFormatters => getDateTimeFormatters(useTimeZone())
 
-export const momentsIn = momentsByZone<Moments>((format) => {
+export const getDateTimeFormatters = cacheFormattersByTimeZone<DateTimeFormatters>((format) => {
   const [day, time] = [{ month: 'short', day: 'numeric' } as const, { hour: 'numeric', minute: '2-digit' } as const]
   const yearOf = format({ year: 'numeric' })
   const withYear = (parts: Intl.DateTimeFormatOptions) => {
@@ -42,10 +42,10 @@ export const formatCount = (value: number): string => value.toLocaleString('en-U
 const mostCounted = 1_000
 
 /** "12", "1,000+". */
-export const formatMessageCount = (count: number): string => (count > mostCounted ? `${formatCount(mostCounted)}+` : String(count))
+export const formatCappedCount = (count: number): string => (count > mostCounted ? `${formatCount(mostCounted)}+` : String(count))
 
 /** "1 job", "1,204 jobs". */
-export const formatQuantity = (count: number, what: string): string => `${formatCount(count)} ${what}${count === 1 ? '' : 's'}`
+export const formatCountWithNoun = (count: number, what: string): string => `${formatCount(count)} ${what}${count === 1 ? '' : 's'}`
 
 /** "0.3 s", "1 m 42 s", "3 h 5 m". */
 export function formatDuration(seconds: number): string {
@@ -55,4 +55,4 @@ export function formatDuration(seconds: number): string {
   return minutes < 60 ? `${minutes} m ${Math.round(seconds % 60)} s` : `${Math.floor(minutes / 60)} h ${minutes % 60} m`
 }
 
-export const formatUser = (name: string | null): string => (name === null ? 'System' : capitalise(name))
+export const formatUserName = (name: string | null): string => (name === null ? 'System' : capitalize(name))

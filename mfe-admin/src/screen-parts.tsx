@@ -1,7 +1,7 @@
 import { Badge, type BadgeTone, Button, Card, CopyButton, DataList, type DataListProps, Field, Input } from '@crm/ui'
 import { type LucideIcon, Pause, Play, Search } from 'lucide-react'
 import { type ComponentProps, type ReactNode, useEffect, useId, useState } from 'react'
-import { formatCount, useMoments } from './format.ts'
+import { formatCount, useDateTimeFormatters } from './format.ts'
 
 type ListCardProps = Omit<ComponentProps<typeof Card>, 'bodyClassName'>
 
@@ -21,7 +21,7 @@ type PagedList = {
 
 type PagedCardProps<Row> = Omit<DataListProps<Row>, 'query' | 'more'> & { title: string; what: string; list: PagedList; aside: ReactNode }
 
-export function PagedCard<Row>({ title, list, aside, ...shown }: PagedCardProps<Row>) {
+export function PagedListCard<Row>({ title, list, aside, ...shown }: PagedCardProps<Row>) {
   const id = useId()
   const { what, rows } = shown
   return (
@@ -97,9 +97,9 @@ function useTypedText(value: string, onPause: (value: string) => void): [string,
   return [typed, setTyped]
 }
 
-export type Look = { tone: BadgeTone; icon: LucideIcon }
+export type BadgeAppearance = { tone: BadgeTone; icon: LucideIcon }
 
-export const IconBadge = ({ look: { tone, icon: Icon }, text }: { look: Look; text: string }) => (
+export const IconBadge = ({ look: { tone, icon: Icon }, text }: { look: BadgeAppearance; text: string }) => (
   <Badge tone={tone}>
     <Icon className="size-3.5" aria-hidden="true" /> {text}
   </Badge>
@@ -107,8 +107,8 @@ export const IconBadge = ({ look: { tone, icon: Icon }, text }: { look: Look; te
 
 type UpdateStatusProps = { isPaused: boolean; failure: string | null; at: number; onPause: () => void }
 
-export function UpdateStatus({ isPaused, failure, at, onPause }: UpdateStatusProps) {
-  const { clock } = useMoments()
+export function LiveUpdateControl({ isPaused, failure, at, onPause }: UpdateStatusProps) {
+  const { clock } = useDateTimeFormatters()
   const Icon = isPaused ? Play : Pause
   return (
     <div className="flex flex-wrap items-center gap-3 max-md:w-full">
@@ -131,7 +131,7 @@ export function UpdateStatus({ isPaused, failure, at, onPause }: UpdateStatusPro
   )
 }
 
-export function Fact({ name, children }: { name: string; children: ReactNode }) {
+export function DescriptionListItem({ name, children }: { name: string; children: ReactNode }) {
   return (
     <>
       <dt className="text-fg-muted">{name}</dt>

@@ -1,14 +1,14 @@
-import { datedNote } from '@crm/lead-fields'
-import { shortDate } from '@crm/ui'
+import { formatDatedNote } from '@crm/lead-fields'
+import { formatShortDate } from '@crm/ui'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { buildCalendarEvent } from './calendar/calendar-event.fixture.ts'
-import { selectedTimes, toFullCalendar } from './calendar/calendar-grid.tsx'
-import { describeWhen, eventOf, installationOf } from './calendar/shown-event.ts'
-import { daysBetween, momentsIn, wallClock } from './dates.ts'
+import { convertToFullCalendarEvent, readSelectedTimes } from './calendar/calendar-grid.tsx'
+import { convertInstallationToShownEvent, convertToShownEvent, describeEventDates } from './calendar/shown-event.ts'
+import { countDaysBetween, formatLocalDateTime, getMomentFormatters } from './dates.ts'
 import { buildLead } from './lead.fixture.ts'
-import { fieldValue, parseMoment } from './lead-page/as-of.tsx'
-import { isDay } from './leads/list-state.ts'
-import { quickDates } from './quick-follow-up/follow-up-form.ts'
+import { formatDateTimeInputValue, parseInstant } from './lead-page/as-of.tsx'
+import { isValidDay } from './leads/list-state.ts'
+import { listQuickDates } from './quick-follow-up/follow-up-form.ts'
 
 // On the first and the last of these days, daylight saving time starts or ends in the United States; on the second, in Europe.
 const changes = [
@@ -50,29 +50,32 @@ describe.each(['America/New_York', 'Europe/London', 'Asia/Tokyo', 'Pacific/Honol
     expect(Intl.DateTimeFormat().resolvedOptions().timeZone).toBe(browserZone)
     const next = dayAfter(day)
 
-    expect(shortDate(day)).toBe(words)
-    expect(datedNote(day, 'Sent quote')).toBe(note)
-    expect(quickDates(day).map((date) => date.day)).toEqual(quick)
-    expect([daysBetween(day, next), daysBetween(next, day)]).toEqual([1, -1])
-    expect([isDay(day), isDay('2026-02-29')]).toEqual([true, false])
+    expect(formatShortDate(day)).toBe(words)
+    expect(formatDatedNote(day, 'Sent quote')).toBe(note)
+    expect(listQuickDates(day).map((date) => date.day)).toEqual(quick)
+    expect([countDaysBetween(day, next), countDaysBetween(next, day)]).toEqual([1, -1])
+    expect([isValidDay(day), isValidDay('2026-02-29')]).toEqual([true, false])
 
-    const leave = eventOf(buildCalendarEvent({ start_date: day, end_date: next, all_day: true }))
-    expect(describeWhen(leave)).toMatch(new RegExp(`^Sun, ${words} – Mon, `))
-    expect(toFullCalendar(leave)).toMatchObject({ start: day, end: dayAfter(next) })
-    const late = eventOf(buildCalendarEvent({ start_date: `${day}T01:30`, end_date: `${day}T03:30`, all_day: false }))
-    expect(describeWhen(late)).toBe(`Sun, ${words}, 1:30 AM – 3:30 AM`)
-    expect(toFullCalendar(late)).toMatchObject({ start: `${day}T01:30`, end: `${day}T03:30` })
-    expect(installationOf(buildLead({ remarks: 'Sold', installation_date: day }))).toMatchObject({ start: day, allDay: true })
-    expect(selectedTimes({ allDay: true, startStr: day, endStr: dayAfter(next) })).toEqual({ allDay: true, start: day, end: next })
+    const leave = convertToShownEvent(buildCalendarEvent({ start_date: day, end_date: next, all_day: true }))
+    expect(describeEventDates(leave)).toMatch(new RegExp(`^Sun, ${words} – Mon, `))
+    expect(convertToFullCalendarEvent(leave)).toMatchObject({ start: day, end: dayAfter(next) })
+    const late = convertToShownEvent(buildCalendarEvent({ start_date: `${day}T01:30`, end_date: `${day}T03:30`, all_day: false }))
+    expect(describeEventDates(late)).toBe(`Sun, ${words}, 1:30 AM – 3:30 AM`)
+    expect(convertToFullCalendarEvent(late)).toMatchObject({ start: `${day}T01:30`, end: `${day}T03:30` })
+    expect(convertInstallationToShownEvent(buildLead({ remarks: 'Sold', installation_date: day }))).toMatchObject({
+      start: day,
+      allDay: true,
+    })
+    expect(readSelectedTimes({ allDay: true, startStr: day, endStr: dayAfter(next) })).toEqual({ allDay: true, start: day, end: next })
 
-    expect(wallClock('America/New_York', new Date(midnight))).toBe(`${day}T00:00:00`)
-    expect(wallClock('America/New_York', new Date(Date.parse(midnight) - 1000))).toBe(before)
+    expect(formatLocalDateTime('America/New_York', new Date(midnight))).toBe(`${day}T00:00:00`)
+    expect(formatLocalDateTime('America/New_York', new Date(Date.parse(midnight) - 1000))).toBe(before)
   })
 
   it('a moment is told on the clocks of the business', () => {
     vi.stubEnv('TZ', browserZone)
     vi.useFakeTimers({ now: new Date('2026-11-28T03:30:00Z') })
-    const { today, clock, exact, short, withClock, dayHeading, dateAndClock } = momentsIn('America/New_York')
+    const { today, clock, exact, short, withClock, dayHeading, dateAndClock } = getMomentFormatters('America/New_York')
     const [late, before] = ['2026-11-28T03:05:00Z', '2026-11-27T03:05:09Z']
 
     expect(today()).toBe('2026-11-27')
@@ -86,8 +89,8 @@ describe.each(['America/New_York', 'Europe/London', 'Asia/Tokyo', 'Pacific/Honol
       'Nov 26, 10:05 PM',
       'Nov 27, 10:05 PM',
     ])
-    expect(fieldValue(late, 'America/New_York')).toBe('2026-11-27T22:05')
-    expect(parseMoment('2026-11-27T22:05', 'America/New_York')).toBe('2026-11-28T03:05:00.000Z')
+    expect(formatDateTimeInputValue(late, 'America/New_York')).toBe('2026-11-27T22:05')
+    expect(parseInstant('2026-11-27T22:05', 'America/New_York')).toBe('2026-11-28T03:05:00.000Z')
   })
 })
 

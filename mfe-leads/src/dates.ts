@@ -1,12 +1,12 @@
 import { useTimeZone } from '@crm/shell-api'
-import { momentsByZone } from '@crm/ui'
+import { cacheFormattersByTimeZone } from '@crm/ui'
 
 /** Functions that format an instant (ISO 8601) in the business's time zone, whatever the time zone of the device. */
-export type Moments = ReturnType<typeof momentsIn>
+export type MomentFormatters = ReturnType<typeof getMomentFormatters>
 
-export const useMoments = (): Moments => momentsIn(useTimeZone())
+export const useMomentFormatters = (): MomentFormatters => getMomentFormatters(useTimeZone())
 
-export const momentsIn = momentsByZone((format, timeZone) => {
+export const getMomentFormatters = cacheFormattersByTimeZone((format, timeZone) => {
   const clock = format({ hour: 'numeric', minute: '2-digit' })
   const exactClock = format({ hour: 'numeric', minute: '2-digit', second: '2-digit' })
   const date = format({ month: 'short', day: 'numeric', year: 'numeric' })
@@ -14,9 +14,9 @@ export const momentsIn = momentsByZone((format, timeZone) => {
   const dateAndClock = format({ month: 'short', day: 'numeric', hour: 'numeric', minute: '2-digit' })
   const longDate = format({ month: 'long', day: 'numeric', year: 'numeric' })
   const weekday = format({ weekday: 'long' })
-  const dayOf = (at: string): string => wallClock(timeZone, new Date(at)).slice(0, 10)
+  const dayOf = (at: string): string => formatLocalDateTime(timeZone, new Date(at)).slice(0, 10)
   const isToday = (at: string): boolean => dayOf(at) === today()
-  const today = (): string => wallClock(timeZone).slice(0, 10)
+  const today = (): string => formatLocalDateTime(timeZone).slice(0, 10)
 
   return {
     today,
@@ -39,30 +39,31 @@ export const momentsIn = momentsByZone((format, timeZone) => {
 })
 
 /** Returns the local time as `yyyy-mm-ddThh:mm:ss`. The locale sv-SE has this format, but with a space instead of the T. */
-export function wallClock(timeZone: string, instant = new Date()): string {
+export function formatLocalDateTime(timeZone: string, instant = new Date()): string {
   return new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'medium' }).format(instant).replace(' ', 'T')
 }
 
 /** Converts a local time `yyyy-mm-ddThh:mm` to an instant; malformed text gives an invalid Date. A time that DST skips counts as one hour earlier. */
-export function instantAt(shown: string, timeZone: string): Date {
+export function parseLocalDateTime(shown: string, timeZone: string): Date {
   const wanted = Date.parse(`${shown}Z`)
   if (Number.isNaN(wanted)) return new Date(Number.NaN)
-  const ahead = (instant: number): number => Date.parse(`${wallClock(timeZone, new Date(instant))}Z`) - Math.floor(instant / 1000) * 1000
+  const ahead = (instant: number): number =>
+    Date.parse(`${formatLocalDateTime(timeZone, new Date(instant))}Z`) - Math.floor(instant / 1000) * 1000
   // The zone's offset is first read at `wanted` and then at the result, because it may change between the two instants.
   return new Date(wanted - ahead(wanted - ahead(wanted)))
 }
 
 // Days are text. They are computed in UTC, because there every day has 24 hours.
 
-export function daysAfter(day: string, count: number): string {
+export function addDays(day: string, count: number): string {
   return new Date(utc(day) + count * 86_400_000).toISOString().slice(0, 10)
 }
 
-export function nextMonday(day: string): string {
+export function findNextMonday(day: string): string {
   const weekday = new Date(utc(day)).getUTCDay()
-  return daysAfter(day, (8 - weekday) % 7 || 7)
+  return addDays(day, (8 - weekday) % 7 || 7)
 }
 
-export const daysBetween = (day: string, later: string): number => (utc(later) - utc(day)) / 86_400_000
+export const countDaysBetween = (day: string, later: string): number => (utc(later) - utc(day)) / 86_400_000
 
 const utc = (day: string): number => Date.parse(`${day}T00:00:00Z`)

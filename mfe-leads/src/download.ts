@@ -4,7 +4,7 @@ import { call, messageOf, useToast } from '@crm/shell-api'
  * Returns a function that downloads a file and shows a toast on failure. If the session has ended, the API call before it shows the sign-in
  * dialog.
  */
-export function useDownload(failure: string): (address: string) => Promise<void> {
+export function useFileDownload(failure: string): (address: string) => Promise<void> {
   const toast = useToast()
   return async (address) => {
     try {

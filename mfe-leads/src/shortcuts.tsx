@@ -3,7 +3,7 @@ import { type ReactNode, useEffect, useEffectEvent, useSyncExternalStore } from 
 type Actions = Record<string, (target: Element) => void>
 
 /** Handles single-letter shortcuts, but not while the user types text. `where`: on the page while no dialog is open, or in the open dialog. */
-export function useKeys(where: 'page' | 'dialog', actions: Actions): void {
+export function useShortcutKeys(where: 'page' | 'dialog', actions: Actions): void {
   const [on] = useShortcuts()
   const press = useEffectEvent((event: KeyboardEvent) => {
     const { target } = event
@@ -19,7 +19,7 @@ export function useKeys(where: 'page' | 'dialog', actions: Actions): void {
   }, [on])
 }
 
-export function useControlEnter(act: () => void): void {
+export function useControlEnterKey(act: () => void): void {
   const press = useEffectEvent((event: KeyboardEvent) => {
     const { target, key, ctrlKey, metaKey, repeat } = event
     if (key !== 'Enter' || !(ctrlKey || metaKey) || repeat || !(target instanceof Element) || whereIs(target) !== 'dialog') return
@@ -49,7 +49,7 @@ function whereIs(target: Element): 'page' | 'dialog' | null {
 }
 
 /** The key is shown only on devices with a keyboard, and is not part of the button's accessible name. */
-export function KeyHint({ letter }: { letter: string }) {
+export function ShortcutKeyHint({ letter }: { letter: string }) {
   const [on] = useShortcuts()
   if (!on) return null
   return (
@@ -59,9 +59,9 @@ export function KeyHint({ letter }: { letter: string }) {
   )
 }
 
-export const Key = ({ children }: { children: string }) => <kbd className="kbd">{children}</kbd>
+export const KeyboardKey = ({ children }: { children: string }) => <kbd className="kbd">{children}</kbd>
 
-export function ShortcutLine({ className = '', children }: { className?: string; children: ReactNode }) {
+export function ShortcutHelpLine({ className = '', children }: { className?: string; children: ReactNode }) {
   const [on, set] = useShortcuts()
   return (
     <p className={`flex min-h-6 items-center gap-x-3 text-sm text-fg-muted max-md:hidden pointer-coarse:hidden ${className}`}>

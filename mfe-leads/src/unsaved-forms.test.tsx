@@ -5,11 +5,11 @@ import { cleanup, fireEvent, render, screen } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import { afterEach, describe, expect, it } from 'vitest'
 import { AddLeadDialog } from './add-lead/add-lead-dialog.tsx'
-import { EventFormDialog } from './calendar/event-form-dialog.tsx'
+import { CalendarEventFormDialog } from './calendar/event-form-dialog.tsx'
 import { EditLeadDialog } from './edit-lead/edit-lead-dialog.tsx'
 import { buildLead } from './lead.fixture.ts'
 import { QuickFollowUpDialog } from './quick-follow-up/quick-follow-up-dialog.tsx'
-import { BookletDialog } from './sample-booklets/booklet-dialog.tsx'
+import { BookletOrderDialog } from './sample-booklets/booklet-dialog.tsx'
 
 afterEach(cleanup)
 
@@ -18,8 +18,12 @@ const dialogs: [name: string, field: string, dialog: ReactNode][] = [
   ['Add New Lead', 'Name', <AddLeadDialog key="" onClose={onClose} />],
   ['Edit Lead', 'Name', <EditLeadDialog key="" lead={buildLead()} today={today} onClose={onClose} />],
   ['Quick follow-up', 'Next follow-up date', <QuickFollowUpDialog key="" lead={buildLead()} today={today} onClose={onClose} />],
-  ['an order', 'Customer name', <BookletDialog key="" task={{ kind: 'add' }} today={today} onClose={onClose} />],
-  ['an event', 'Title', <EventFormDialog key="" event={null} times={{ start: today, end: null, allDay: true }} onClose={onClose} />],
+  ['an order', 'Customer name', <BookletOrderDialog key="" task={{ kind: 'add' }} today={today} onClose={onClose} />],
+  [
+    'an event',
+    'Title',
+    <CalendarEventFormDialog key="" event={null} times={{ start: today, end: null, allDay: true }} onClose={onClose} />,
+  ],
 ]
 
 describe('what was typed and not saved', () => {

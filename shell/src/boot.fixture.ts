@@ -1,6 +1,6 @@
-import type { Boot, OfferedRelease, PageOffer } from '@crm/contracts'
+import type { BootData, OfferedRelease, PageDeclaration } from '@crm/contracts'
 
-const release = (name: string, pages: PageOffer[]): OfferedRelease => ({
+const release = (name: string, pages: PageDeclaration[]): OfferedRelease => ({
   name,
   version: '1.0.0',
   contract: 1,
@@ -17,11 +17,11 @@ const release = (name: string, pages: PageOffer[]): OfferedRelease => ({
 
 const page = (
   path: string,
-  permission: PageOffer['permission'],
+  permission: PageDeclaration['permission'],
   label: string,
   section: 'main' | 'administration',
   order: number,
-): PageOffer => ({
+): PageDeclaration => ({
   path,
   title: label,
   permission,
@@ -44,11 +44,11 @@ const installations = release('installations', [page('/installations', 'installa
 
 const dashboard = release('dashboard', [page('/dashboard', 'dashboard', 'Dashboard', 'main', 10)])
 
-export const aBoot: Boot = {
+export const bootFixture: BootData = {
   releases: [admin, leads, installations, dashboard],
   hasSession: true,
   position: 0,
   timeZone: 'America/New_York',
   demonstration: null,
 }
-export const withoutDashboard: Boot = { ...aBoot, releases: [leads, installations] }
+export const bootWithoutDashboard: BootData = { ...bootFixture, releases: [leads, installations] }

@@ -1,5 +1,5 @@
-import type { Boot } from '@crm/contracts'
+import type { BootData } from '@crm/contracts'
 
-export const boot: Boot = JSON.parse(
+export const bootData: BootData = JSON.parse(
   document.getElementById('boot')?.textContent ?? '{"releases":[],"hasSession":true,"position":0,"timeZone":"UTC","demonstration":null}',
 )

@@ -1,10 +1,10 @@
-import { defaultPermissions } from '@crm/contracts'
+import { listDefaultPermissions } from '@crm/contracts'
 import { act, cleanup, render, screen } from '@testing-library/react'
 import { MemoryRouter } from 'react-router-dom'
 import { afterAll, afterEach, describe, expect, it, vi } from 'vitest'
-import { aBoot } from './boot.fixture.ts'
-import { Pages } from './pages.tsx'
-import { confirmSession } from './session/session.ts'
+import { bootFixture } from './boot.fixture.ts'
+import { ShellRoutes } from './pages.tsx'
+import { loadSession } from './session/session.ts'
 
 afterAll(() => {
   vi.doUnmock('./login/login-page.tsx')
@@ -20,7 +20,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-const signedIn = { username: 'sofia', role: 'sales_rep', permissions: defaultPermissions('sales_rep') }
+const signedIn = { username: 'sofia', role: 'sales_rep', permissions: listDefaultPermissions('sales_rep') }
 
 describe('a page without a frame whose file is on its way', () => {
   it.each([
@@ -28,11 +28,11 @@ describe('a page without a frame whose file is on its way', () => {
     ['/admin/activity', Response.json(signedIn), 'Access Denied'],
   ])('has its heading and its main part already: %s', async (path, me, title) => {
     vi.stubGlobal('fetch', async () => me)
-    await confirmSession()
+    await loadSession()
     await act(async () => {
       render(
         <MemoryRouter initialEntries={[path]}>
-          <Pages boot={aBoot} />
+          <ShellRoutes boot={bootFixture} />
         </MemoryRouter>,
       )
     })

@@ -3,7 +3,7 @@ import { Component, type ReactNode, Suspense } from 'react'
 
 type Props = { instead: (error: Error) => ReactNode; at?: string; children: ReactNode }
 
-export class Boundary extends Component<Props, { error: Error | null }> {
+export class ErrorBoundary extends Component<Props, { error: Error | null }> {
   override state: { error: Error | null } = { error: null }
 
   static getDerivedStateFromError(error: Error) {
@@ -20,14 +20,14 @@ export class Boundary extends Component<Props, { error: Error | null }> {
 }
 
 /** Wraps a part with separately loaded code. If it fails, it is left out and the page works without it. */
-export const Optional = ({ children }: { children: ReactNode }) => (
-  <Boundary instead={() => null}>
+export const OptionalPart = ({ children }: { children: ReactNode }) => (
+  <ErrorBoundary instead={() => null}>
     <Suspense fallback={null}>{children}</Suspense>
-  </Boundary>
+  </ErrorBoundary>
 )
 
 /** Shown while a page is loading. `title` is the heading until the page renders its own. */
-export function Loading({ title }: { title: string }) {
+export function PageLoadingIndicator({ title }: { title: string }) {
   return (
     <div role="status" className="flex items-center justify-center gap-2 py-24 text-fg-muted">
       <h1 className="sr-only" data-loading>
@@ -42,7 +42,7 @@ export function Loading({ title }: { title: string }) {
 export function LoadingPage({ title }: { title: string }) {
   return (
     <main>
-      <Loading title={title} />
+      <PageLoadingIndicator title={title} />
     </main>
   )
 }

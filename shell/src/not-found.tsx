@@ -1,7 +1,7 @@
 import { ArrowLeft, LayoutDashboard, MapPinOff } from 'lucide-react'
 import { Link, useLocation, useNavigate } from 'react-router-dom'
 
-export function NotFound() {
+export function NotFoundPage() {
   const { pathname } = useLocation()
   const navigate = useNavigate()
   return (

@@ -1,32 +1,41 @@
-import { canOpen, hasPermission, type Icon, isAdministrator, type OfferedRelease, type PageOffer, type SessionUser } from '@crm/contracts'
+import {
+  canOpenRoute,
+  hasAnyPermission,
+  type IconShapes,
+  isAdministratorRole,
+  type OfferedRelease,
+  type PageDeclaration,
+  type SessionUser,
+} from '@crm/contracts'
 
-export type Offer = PageOffer & { release: OfferedRelease }
+export type OfferedPage = PageDeclaration & { release: OfferedRelease }
 
-export const offersOf = (releases: OfferedRelease[]): Offer[] =>
+export const listOfferedPages = (releases: OfferedRelease[]): OfferedPage[] =>
   releases.flatMap((release) => release.pages.map((page) => ({ ...page, release }))).sort((a, b) => Math.sign(orderOf(a) - orderOf(b)) || 0)
 
 /** The user must have the permission of the route and the permission that the page declares. */
-function mayOpen(user: SessionUser, offer: PageOffer): boolean {
+function mayOpen(user: SessionUser, offer: PageDeclaration): boolean {
   // Only administrators may open the Admin Dashboard; it would redirect other users.
-  if (offer.path === '/admin') return isAdministrator(user.role)
-  return canOpen(user, offer.path) && hasPermission(user, [offer.permission])
+  if (offer.path === '/admin') return isAdministratorRole(user.role)
+  return canOpenRoute(user, offer.path) && hasAnyPermission(user, [offer.permission])
 }
 
-export function landing(user: SessionUser, offers: Offer[], wanted: '/admin' | '/dashboard'): string {
+export function findLandingPath(user: SessionUser, offers: OfferedPage[], wanted: '/admin' | '/dashboard'): string {
   const open = offers.filter((offer) => mayOpen(user, offer))
   const page =
     [wanted, '/dashboard'].find((path) => open.some((offer) => offer.path === path)) ?? open.find((offer) => offer.nav !== null)?.path
   return page ?? wanted
 }
 
-const orderOf = ({ nav }: PageOffer): number => (nav === null ? Number.POSITIVE_INFINITY : nav.order + (nav.section === 'main' ? 0 : 1000))
+const orderOf = ({ nav }: PageDeclaration): number =>
+  nav === null ? Number.POSITIVE_INFINITY : nav.order + (nav.section === 'main' ? 0 : 1000)
 
 /** An entry of the sidebar. `tabs` are the page itself and the pages that belong to it; empty if there is only the page itself. */
-export type Entry = { path: string; label: string; icon: Icon; release: Offer['release']; tabs: Offer[] }
-export type Entries = { main: Entry[]; administration: Entry[] }
+export type NavigationEntry = { path: string; label: string; icon: IconShapes; release: OfferedPage['release']; tabs: OfferedPage[] }
+export type NavigationEntries = { main: NavigationEntry[]; administration: NavigationEntry[] }
 
-export function entriesFor(user: SessionUser, offers: Offer[]): Entries {
-  const entries: Entries = { main: [], administration: [] }
+export function buildNavigationEntries(user: SessionUser, offers: OfferedPage[]): NavigationEntries {
+  const entries: NavigationEntries = { main: [], administration: [] }
   const open = offers.filter((offer) => mayOpen(user, offer))
   for (const offer of open) {
     if (offer.nav === null) continue

@@ -1,16 +1,16 @@
-import { defaultPermissions, type OfferedRelease } from '@crm/contracts'
+import { listDefaultPermissions, type OfferedRelease } from '@crm/contracts'
 import { useUnsavedChanges } from '@crm/shell-api'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import { Link, MemoryRouter, useLocation } from 'react-router-dom'
 import { afterAll, afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { aBoot } from './boot.fixture.ts'
-import { LeaveGuard } from './frame/leave-guard.tsx'
-import { Pages } from './pages.tsx'
+import { bootFixture } from './boot.fixture.ts'
+import { UnsavedChangesGuard } from './frame/leave-guard.tsx'
+import { ShellRoutes } from './pages.tsx'
 import { queryClient } from './query-client.ts'
-import { load } from './remotes/load.ts'
-import { askForReleases, wasHeard } from './remotes/releases.ts'
-import { confirmSession, startSession } from './session/session.ts'
+import { loadFrontEnd } from './remotes/load.ts'
+import { fetchReleases, wasLastFetchAnswered } from './remotes/releases.ts'
+import { initializeSession, loadSession } from './session/session.ts'
 
 afterAll(() => {
   vi.doUnmock('./remotes/load.ts')
@@ -39,21 +39,21 @@ const Where = () => <output aria-label="address">{useLocation().pathname}</outpu
 
 const places = ['/leads', '/leads?page=2', '/add-lead', '/installations']
 
-const open = (path: string, boot = aBoot) =>
+const open = (path: string, boot = bootFixture) =>
   act(async () => {
     render(
       <QueryClientProvider client={new QueryClient()}>
         <MemoryRouter initialEntries={[path]}>
-          <Pages boot={boot} />
+          <ShellRoutes boot={boot} />
           <Where />
           <Link to="/add-lead">unasked to /add-lead</Link>
-          <LeaveGuard>
+          <UnsavedChangesGuard>
             {places.map((to) => (
               <Link key={to} to={to}>
                 to {to}
               </Link>
             ))}
-          </LeaveGuard>
+          </UnsavedChangesGuard>
         </MemoryRouter>
       </QueryClientProvider>,
     )
@@ -61,8 +61,8 @@ const open = (path: string, boot = aBoot) =>
 
 let me: () => Promise<Response>
 const signedInAs = (role: string, username = 'someone') => {
-  me = async () => Response.json({ username, role, permissions: defaultPermissions(role) })
-  return confirmSession()
+  me = async () => Response.json({ username, role, permissions: listDefaultPermissions(role) })
+  return loadSession()
 }
 const press = (element: HTMLElement) => act(async () => void fireEvent.click(element))
 const address = () => screen.getByLabelText('address').textContent
@@ -79,7 +79,7 @@ afterEach(() => {
 describe('the guard', () => {
   it('sends who is not signed in to the sign-in screen', async () => {
     me = async () => Response.json({ message: 'Not signed in' }, { status: 401 })
-    await confirmSession()
+    await loadSession()
     await open('/leads')
     expect(address()).toBe('/login')
   })
@@ -95,8 +95,8 @@ describe('the guard', () => {
   })
 
   it('leaves for the sign-in screen, and forgets what it read, as soon as somebody signs out in another tab', async () => {
-    me = async () => Response.json({ username: 'sofia', role: 'sales_rep', permissions: defaultPermissions('sales_rep') })
-    await startSession()
+    me = async () => Response.json({ username: 'sofia', role: 'sales_rep', permissions: listDefaultPermissions('sales_rep') })
+    await initializeSession()
     await open('/leads')
     queryClient.setQueryData(['/api/leads'], 'names and numbers')
     await act(async () => window.dispatchEvent(new StorageEvent('storage', { key: 'crm_user', newValue: 'somebody' })))
@@ -108,10 +108,10 @@ describe('the guard', () => {
 
   it('says so, and can try again, where the server does not answer', async () => {
     me = async () => Response.json({ message: 'Down for a moment' }, { status: 503 })
-    await confirmSession()
+    await loadSession()
     await open('/leads')
     expect(screen.getByRole('alert').textContent).toContain('Down for a moment')
-    me = async () => Response.json({ username: 'maria', role: 'owner', permissions: defaultPermissions('owner') })
+    me = async () => Response.json({ username: 'maria', role: 'owner', permissions: listDefaultPermissions('owner') })
     await press(screen.getByRole('button', { name: 'Retry' }))
     expect(await screen.findByRole('heading', { name: 'Page /leads' })).toBeDefined()
   })
@@ -156,12 +156,12 @@ describe('a tab beside others', () => {
   const storageSays = (newValue: string | null) =>
     act(async () => window.dispatchEvent(new StorageEvent('storage', { key: 'crm_user', newValue })))
   const answering = (username: string, role: string) => {
-    me = async () => Response.json({ username, role, permissions: defaultPermissions(role) })
+    me = async () => Response.json({ username, role, permissions: listDefaultPermissions(role) })
   }
 
   it('stays as it is where another tab finds the session over', async () => {
     answering('maria', 'owner')
-    await startSession()
+    await initializeSession()
     await open('/leads')
     const page = await screen.findByRole('heading', { name: 'Page /leads' })
     me = async () => Response.json({ message: 'Please sign in' }, { status: 401 })
@@ -173,7 +173,7 @@ describe('a tab beside others', () => {
 
   it('begins anew for another person who signs in there', async () => {
     answering('maria', 'owner')
-    await startSession()
+    await initializeSession()
     await open('/leads')
     const page = await screen.findByRole('heading', { name: 'Page /leads' })
     queryClient.setQueryData(['/api/leads'], 'what Maria may see')
@@ -186,7 +186,7 @@ describe('a tab beside others', () => {
 
   it('shows another person nothing that was read for the one before, though both may see the same', async () => {
     answering('sofia', 'sales_rep')
-    await startSession()
+    await initializeSession()
     await open('/leads')
     await screen.findByRole('heading', { name: 'Page /leads' })
     queryClient.setQueryData(['/api/leads'], 'what was read for Sofia')
@@ -273,12 +273,12 @@ describe('a page', () => {
 
 describe('a new release', () => {
   const newer = (change: (release: OfferedRelease) => Partial<OfferedRelease>) =>
-    aBoot.releases.map((release) => ({ ...release, ...(release.name === 'leads' && change(release)) }))
+    bootFixture.releases.map((release) => ({ ...release, ...(release.name === 'leads' && change(release)) }))
   const registry = async (releases: OfferedRelease[]) => {
     vi.stubGlobal('fetch', (url: string) => (url === '/mfe/registry.json' ? Promise.resolve(Response.json({ releases })) : me()))
-    await act(async () => void (await askForReleases()))
+    await act(async () => void (await fetchReleases()))
   }
-  const shown = () => vi.mocked(load).mock.lastCall?.[0].version
+  const shown = () => vi.mocked(loadFrontEnd).mock.lastCall?.[0].version
   const go = (to: string) => press(screen.getByRole('link', { name: `to ${to}` }))
   const opened = async () => {
     await signedInAs('owner')
@@ -356,23 +356,23 @@ describe('a new release', () => {
   ])('is none where the registry %s', async (_, answer) => {
     await opened()
     vi.stubGlobal('fetch', async () => answer())
-    await act(async () => void (await askForReleases()))
-    expect(wasHeard()).toBe(false)
+    await act(async () => void (await fetchReleases()))
+    expect(wasLastFetchAnswered()).toBe(false)
     await go('/add-lead')
     expect(await screen.findByRole('heading', { name: 'Page /add-lead' })).toBeDefined()
   })
 
   it('was heard of also where the registry says that it is as before', async () => {
     vi.stubGlobal('fetch', async () => new Response(null, { status: 304 }))
-    await askForReleases()
-    expect(wasHeard()).toBe(true)
+    await fetchReleases()
+    expect(wasLastFetchAnswered()).toBe(true)
   })
 
   it('that was told later is not undone by an answer that was longer on its way', async () => {
     await opened()
     let late = (_: Response) => {}
     vi.stubGlobal('fetch', () => new Promise<Response>((resolve) => (late = resolve)))
-    const first = askForReleases()
+    const first = fetchReleases()
     await registry(newer(() => ({ version: '1.5.0' })))
     await act(async () => {
       late(Response.json({ releases: newer(() => ({ version: '1.4.0' })) }))
@@ -384,16 +384,16 @@ describe('a new release', () => {
 
   it('is asked for with the tag of what is known', async () => {
     const asked = vi.fn(async (_url: string, _init: RequestInit) =>
-      Response.json({ releases: aBoot.releases }, { headers: { etag: '"a"' } }),
+      Response.json({ releases: bootFixture.releases }, { headers: { etag: '"a"' } }),
     )
     vi.stubGlobal('fetch', asked)
-    await askForReleases()
-    await askForReleases()
+    await fetchReleases()
+    await fetchReleases()
     expect(asked.mock.lastCall?.[1].headers).toEqual({ 'if-none-match': '"a"' })
   })
 
   it('that somebody chose for this person bears a badge; who may choose can end it', async () => {
-    const pinned = { ...aBoot, releases: newer(() => ({ version: '1.3.0', phase: 'pinned' })) }
+    const pinned = { ...bootFixture, releases: newer(() => ({ version: '1.3.0', phase: 'pinned' })) }
     await signedInAs('admin')
     await open('/leads', pinned)
     const badges = await screen.findAllByText(', pinned')
@@ -406,7 +406,7 @@ describe('a new release', () => {
 
   it('that is only tried with some people bears none', async () => {
     await signedInAs('admin')
-    await open('/leads', { ...aBoot, releases: newer(() => ({ phase: 'canary' })) })
+    await open('/leads', { ...bootFixture, releases: newer(() => ({ phase: 'canary' })) })
     await screen.findByRole('heading', { name: 'Page /leads' })
     expect(screen.queryByLabelText('Pinned versions')).toBeNull()
   })

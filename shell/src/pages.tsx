@@ -1,22 +1,22 @@
-import type { Boot } from '@crm/contracts'
+import type { BootData } from '@crm/contracts'
 import { lazyRetry } from '@crm/shell-api'
 import { Suspense, useMemo, useState } from 'react'
 import { Navigate, useLocation, useRoutes } from 'react-router-dom'
-import { Loading, LoadingPage } from './fallbacks.tsx'
-import { landing, type Offer, offersOf } from './offers.ts'
-import { begin, releasesAt } from './remotes/releases.ts'
+import { LoadingPage, PageLoadingIndicator } from './fallbacks.tsx'
+import { findLandingPath, listOfferedPages, type OfferedPage } from './offers.ts'
+import { getReleasesForPage, setShownReleases } from './remotes/releases.ts'
 import { RemotePage } from './remotes/remote-page.tsx'
-import { Guard } from './session/guard.tsx'
+import { SessionGuard } from './session/guard.tsx'
 import { useShellSession } from './session/session.ts'
 
 const LoginPage = lazyRetry(() => import(/* webpackChunkName: "login" */ './login/login-page.tsx').then((module) => module.LoginPage))
 
-const NotFound = lazyRetry(() => import('./not-found.tsx').then((module) => module.NotFound))
+const NotFound = lazyRetry(() => import('./not-found.tsx').then((module) => module.NotFoundPage))
 
-export function Pages({ boot }: { boot: Boot }) {
-  useState(() => begin(boot.releases))
+export function ShellRoutes({ boot }: { boot: BootData }) {
+  useState(() => setShownReleases(boot.releases))
   const { pathname } = useLocation()
-  const offers = useMemo(() => offersOf(releasesAt(pathname)), [pathname])
+  const offers = useMemo(() => listOfferedPages(getReleasesForPage(pathname)), [pathname])
   return useRoutes([
     {
       path: '/login',
@@ -27,7 +27,7 @@ export function Pages({ boot }: { boot: Boot }) {
       ),
     },
     {
-      element: <Guard offers={offers} />,
+      element: <SessionGuard offers={offers} />,
       children: [
         { path: '/', element: <Start offers={offers} /> },
         ...offers.map(({ path, title, release }) => ({
@@ -38,7 +38,7 @@ export function Pages({ boot }: { boot: Boot }) {
         {
           path: '*',
           element: (
-            <Suspense fallback={<Loading title="Page Not Found" />}>
+            <Suspense fallback={<PageLoadingIndicator title="Page Not Found" />}>
               <NotFound />
             </Suspense>
           ),
@@ -49,8 +49,8 @@ export function Pages({ boot }: { boot: Boot }) {
 }
 
 /** By the specification, only the role `admin` is redirected from / to the Admin Dashboard; all other roles go to the dashboard. */
-function Start({ offers }: { offers: Offer[] }) {
+function Start({ offers }: { offers: OfferedPage[] }) {
   const session = useShellSession()
   if (session.state !== 'in') return null
-  return <Navigate to={landing(session.user, offers, session.user.role === 'admin' ? '/admin' : '/dashboard')} replace />
+  return <Navigate to={findLandingPath(session.user, offers, session.user.role === 'admin' ? '/admin' : '/dashboard')} replace />
 }

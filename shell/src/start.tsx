@@ -2,24 +2,24 @@ import './styles.css'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { createRoot } from 'react-dom/client'
 import { BrowserRouter } from 'react-router-dom'
-import { boot } from './boot.ts'
-import { Boundary } from './fallbacks.tsx'
-import { Pages } from './pages.tsx'
+import { bootData } from './boot.ts'
+import { ErrorBoundary } from './fallbacks.tsx'
+import { ShellRoutes } from './pages.tsx'
 import { queryClient } from './query-client.ts'
-import { startSession } from './session/session.ts'
+import { initializeSession } from './session/session.ts'
 
-void startSession()
+void initializeSession()
 
 const root = document.getElementById('root')
 if (root === null) throw new Error('The page has no #root')
 
 createRoot(root).render(
   <QueryClientProvider client={queryClient}>
-    <Boundary instead={(error) => <ShellBroken error={error} />}>
+    <ErrorBoundary instead={(error) => <ShellBroken error={error} />}>
       <BrowserRouter>
-        <Pages boot={boot} />
+        <ShellRoutes boot={bootData} />
       </BrowserRouter>
-    </Boundary>
+    </ErrorBoundary>
   </QueryClientProvider>,
 )
 

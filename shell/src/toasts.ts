@@ -1,3 +1,3 @@
-import { createToasts } from '@crm/ui'
+import { createToastStore } from '@crm/ui'
 
-export const toasts = createToasts()
+export const toastStore = createToastStore()

@@ -1,4 +1,4 @@
-import type { SendingPoint } from '@crm/service-mail'
+import type { SendingStage } from '@crm/service-mail'
 
 /** Points where a test may kill this process, to check that nothing is lost or written twice. */
 export type CrashPoint =
@@ -11,8 +11,8 @@ export type CrashPoint =
   | 'erasure:after-commit'
   | 'judge:before-take-back'
   | 'judge:after-take-back'
-  | `email:${SendingPoint}`
+  | `email:${SendingStage}`
 
-export function crashPoint(point: CrashPoint): void {
+export function crashIfRequested(point: CrashPoint): void {
   if (process.env.CRASH_AT === point) process.kill(process.pid, 'SIGKILL')
 }

@@ -2,7 +2,7 @@ import { openDatabase } from '@crm/database'
 import { createTestDatabase } from '@crm/testing'
 import { expect, it } from 'vitest'
 import { createMailHarness } from '../test/mail-harness.ts'
-import { buildSettings } from '../test/settings.ts'
+import { buildTestSettings } from '../test/settings.ts'
 import type { EmailJob } from './email-jobs.ts'
 import { createEmailWorker } from './send-emails.ts'
 
@@ -25,7 +25,7 @@ it('adds jobs for due messages only after recording that, so that the jobs find 
   }
   const { signal } = new AbortController()
   const sending = createEmailWorker({
-    ...{ db, settings: buildSettings(url), business, signal, worker: 'ben' },
+    ...{ db, settings: buildTestSettings(url), business, signal, worker: 'ben' },
     queues: { emails, testEmails: emails },
   })
   const ids = await ask(30)
@@ -41,7 +41,7 @@ it('fails a job when one of its messages could not be processed', async () => {
   await closed.close()
   const queue = { counts: async () => ({}), addAll: async () => undefined }
   const sending = createEmailWorker({
-    ...{ db: closed, settings: buildSettings(url), business, signal: new AbortController().signal, worker: 'ben' },
+    ...{ db: closed, settings: buildTestSettings(url), business, signal: new AbortController().signal, worker: 'ben' },
     queues: { emails: queue, testEmails: queue },
   })
   await expect(sending.send({ deliveryIds: [1, 2] })).rejects.toThrow('Cannot use a pool after calling end')

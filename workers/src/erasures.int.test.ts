@@ -1,18 +1,18 @@
 import type { Erasure } from '@crm/contracts'
 import { verifyProjection } from '@crm/event-store'
-import { checkpointKey, readCheckpoints, verifyLog } from '@crm/event-store/seal'
-import { personalData, projections } from '@crm/host'
+import { deriveCheckpointKey, readCheckpointFile, verifyLog } from '@crm/event-store/seal'
+import { allPersonalData, inlineProjections } from '@crm/host'
 import { createErasureRunner, readErasureRecords, reapplyErasures } from '@crm/service-admin'
 import { requestEmail } from '@crm/service-mail'
 import { createLogger } from '@crm/telemetry'
 import { createTestDatabase } from '@crm/testing'
-import { buildMeta, findPerson, james } from '@crm/testing/service-api'
+import { buildTestEventMeta, createTestUser, james } from '@crm/testing/service-api'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
-import { admin, createMailHarness } from '../test/mail-harness.ts'
-import { buildSettings, secretsKey } from '../test/settings.ts'
+import { adminUser, createMailHarness } from '../test/mail-harness.ts'
+import { buildTestSettings, testSecretsKey } from '../test/settings.ts'
 import { createErasureWorker } from './resumable-jobs.ts'
-import { startWorkers, type Workers } from './workers.ts'
+import { type RunningWorkers, startWorkers } from './workers.ts'
 
 const becomes = (look: () => Promise<unknown>, wanted: unknown) => vi.waitFor(async () => expect(await look()).toBe(wanted))
 const { url } = await createTestDatabase()
@@ -21,11 +21,11 @@ const { call, store, db, business, server } = harness
 const written: string[] = []
 const log = createLogger('workers', { level: 'debug', destination: { write: (line: string) => written.push(line) } })
 const owner = new pg.Client({ connectionString: url, options: '-c TimeZone=UTC' })
-let workers: Workers
+let workers: RunningWorkers
 const start = async () => {
   const times = { emails: 200, grace: 1_000, reconciliation: 500 }
   const connection = { redisUrl: null, databaseUrl: url, log }
-  workers = await startWorkers({ id: 'test', db, connection, settings: buildSettings(url), log, times })
+  workers = await startWorkers({ id: 'test', db, connection, settings: buildTestSettings(url), log, times })
 }
 beforeAll(async () => {
   await owner.connect()
@@ -37,7 +37,7 @@ afterAll(async () => {
 })
 
 const done = async (name: Parameters<typeof call>[0], sent: Parameters<typeof call>[1]) => {
-  const answer = await call(name, { as: admin, ...sent })
+  const answer = await call(name, { as: adminUser, ...sent })
   expect(answer.status, answer.body.message).toBeLessThan(300)
   return answer.body
 }
@@ -150,7 +150,7 @@ beforeAll(async () => {
   // A sent message, a rejected one and a waiting one.
   const template = (await owner.query<{ id: number }>(`select id from crm.email_templates where name = 'Reminder'`)).rows[0]?.id ?? 0
   const request = { template, record: { kind: 'lead', id: quentin }, to: 'record', customMessage: 'See you, Quentin Abernathy' } as const
-  const tell = async () => (await requestEmail({ store, db, business }, { ...request, meta: buildMeta(admin) })).id
+  const tell = async () => (await requestEmail({ store, db, business }, { ...request, meta: buildTestEventMeta(adminUser) })).id
   const states = async (...ids: number[]) => (await harness.states(ids)).join()
   const sent = await tell()
   await becomes(() => states(sent), 'sent')
@@ -166,17 +166,17 @@ beforeAll(async () => {
 
 describe('erasing a person', () => {
   it('requires an administrator and a typed confirmation, and rejects a reason that names the person', async () => {
-    const owners = findPerson('olga', 'owner')
+    const owners = createTestUser('olga', 'owner')
     for (const as of [james, owners]) {
       expect((await call('requestErasure', { as, ...order([quentin]) })).status).toBe(403)
       expect((await call('previewErasure', { as, body: { leads: [quentin] } })).status).toBe(403)
       expect((await call('listErasures', { as })).status).toBe(403)
     }
-    expect((await call('requestErasure', { as: admin, ...order([quentin], { confirmation: 'yes' }) })).status).toBe(400)
-    expect(await call('requestErasure', { as: admin, ...order([quentin], { reason: 'Mr. Quentin Abernathy wrote' }) })).toMatchObject({
+    expect((await call('requestErasure', { as: adminUser, ...order([quentin], { confirmation: 'yes' }) })).status).toBe(400)
+    expect(await call('requestErasure', { as: adminUser, ...order([quentin], { reason: 'Mr. Quentin Abernathy wrote' }) })).toMatchObject({
       ...{ status: 400, body: { message: 'The reason must not name the person' } },
     })
-    expect((await call('requestErasure', { as: admin, ...order([9_999]) })).status).toBe(404)
+    expect((await call('requestErasure', { as: adminUser, ...order([9_999]) })).status).toBe(404)
     expect(await erasures()).toEqual([])
   })
 
@@ -211,7 +211,14 @@ describe('erasing a person', () => {
       const passed = (point: string) => {
         if (point === death) throw new Error('Cut off')
       }
-      return createErasureRunner({ db, store, connectionString: url, personalData, projections, passed })
+      return createErasureRunner({
+        db,
+        store,
+        connectionString: url,
+        personalData: allPersonalData,
+        projections: inlineProjections,
+        passed,
+      })
     }
     await expect(dyingAt('before-commit').run(id)).rejects.toThrow('Cut off')
     expect(await done('getLead', { params: { id: quentin } })).toMatchObject({ name: 'Quentin Abernathy', phone: '(303) 555-0142' })
@@ -255,17 +262,17 @@ describe('erasing a person', () => {
       ...{ remarks: 'Sold', project_amount: '4800.00', deposit_paid: true, installation_date: '2026-11-30', next_followup_date: null },
       erased_at: expect.any(String),
     })
-    const changed = await call('updateLead', { as: admin, params: { id: quentin }, body: { name: 'Quentin Abernathy' } })
+    const changed = await call('updateLead', { as: adminUser, params: { id: quentin }, body: { name: 'Quentin Abernathy' } })
     const refused = { status: 409, body: { message: 'The personal data of this lead was erased: it can no longer be changed' } }
     expect(changed).toMatchObject(refused)
     const followUp = { params: { id: quentin }, body: { next_followup_date: '2026-12-24' } }
-    expect(await call('updateLead', { as: admin, ...followUp })).toMatchObject(refused)
+    expect(await call('updateLead', { as: adminUser, ...followUp })).toMatchObject(refused)
     const { entries } = await done('leadHistory', { params: { id: quentin } })
     const { version } = entries.find(({ type }: { type: string }) => type === 'LeadErased')
-    expect(await call('undoLeadChange', { as: admin, params: { id: quentin }, body: { version } })).toMatchObject(refused)
+    expect(await call('undoLeadChange', { as: adminUser, params: { id: quentin }, body: { version } })).toMatchObject(refused)
     for (const type of ['client', 'installer'] as const) {
       const notice = { installationId: quentin, type, customMessage: null }
-      expect(await call('notifyInstallation', { as: admin, body: notice })).toMatchObject({
+      expect(await call('notifyInstallation', { as: adminUser, body: notice })).toMatchObject({
         ...{
           status: 409,
           body: { message: 'The personal data of this client was erased, so no notices about the installation can be sent' },
@@ -277,18 +284,19 @@ describe('erasing a person', () => {
   })
 
   it('leaves the seal chain valid', async () => {
-    const settings = buildSettings(url)
-    const key = checkpointKey(Buffer.from(secretsKey, 'base64'))
-    const check = () => verifyLog({ connectionString: url, sessions: 1, checkpoints: () => readCheckpoints(settings.sealCheckpoints, key) })
+    const settings = buildTestSettings(url)
+    const key = deriveCheckpointKey(Buffer.from(testSecretsKey, 'base64'))
+    const check = () =>
+      verifyLog({ connectionString: url, sessions: 1, checkpoints: () => readCheckpointFile(settings.sealCheckpoints, key) })
     await becomes(async () => (await check()).unsealed, 0)
     expect(await check()).toMatchObject({ fault: null, erased: expect.any(Number) })
     expect((await check()).erased).toBeGreaterThan(20)
   })
 
   it('is stored outside the database with ids only, and applied again after a restore', async () => {
-    const kept = await readErasureRecords(buildSettings(url).erasures)
+    const kept = await readErasureRecords(buildTestSettings(url).erasures)
     expect(kept).toMatchObject([{ leads: [quentin], booklets: [1], repairs: [1] }])
-    const parts = { db, store, connectionString: url, personalData, projections, settling: 10 }
+    const parts = { db, store, connectionString: url, personalData: allPersonalData, projections: inlineProjections, settling: 10 }
     const work = createErasureRunner(parts)
     expect(await reapplyErasures(parts, work, kept)).toEqual([])
     expect(await reapplyErasures(parts, work, [{ ...kept[0], leads: [quentin, ned, 9_999] } as (typeof kept)[number]])).toEqual([ned])
@@ -296,7 +304,7 @@ describe('erasing a person', () => {
   })
 
   it('is rejected the second time', async () => {
-    expect(await call('requestErasure', { as: admin, ...order([quentin]) })).toMatchObject({
+    expect(await call('requestErasure', { as: adminUser, ...order([quentin]) })).toMatchObject({
       ...{ status: 409, body: { message: `The personal data of lead ${quentin} has already been erased` } },
     })
   })
@@ -311,13 +319,13 @@ describe('erasing a person', () => {
         asked.push(...jobs.map(({ payload }) => payload))
       },
     }
-    await createErasureWorker({ db, settings: buildSettings(url), queue, grace: 1 }).resume()
+    await createErasureWorker({ db, settings: buildTestSettings(url), queue, grace: 1 }).resume()
     expect(asked).toEqual([{ erasureId: id }])
     await start()
     await isFinished(id)
   })
 
-  it.each(projections)('leaves the tables of $name as a rebuild from the events would', async (projection) => {
+  it.each(inlineProjections)('leaves the tables of $name as a rebuild from the events would', async (projection) => {
     const differences = await verifyProjection({ connectionString: url, projection })
     expect(differences.filter(({ missing, surplus }) => missing + surplus > 0)).toEqual([])
   })

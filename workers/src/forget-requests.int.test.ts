@@ -1,7 +1,7 @@
 import { createTestDatabase } from '@crm/testing'
 import { afterAll, beforeEach, describe, expect, it } from 'vitest'
 import { createLogHarness } from '../test/log-harness.ts'
-import { forgetOldRequests } from './workers.ts'
+import { deleteOldIdempotencyKeysInBatches } from './workers.ts'
 
 const { url } = await createTestDatabase()
 const { db, close } = createLogHarness(url)
@@ -16,7 +16,7 @@ const remember = (key: string, at: Date, streamId = 'lead-1') =>
     at,
   ])
 const kept = async () => (await db.pool.query<{ key: string }>('select key from crm.commands order by key')).rows.map(({ key }) => key)
-const forget = () => forgetOldRequests(db, now, new AbortController().signal)
+const forget = () => deleteOldIdempotencyKeysInBatches(db, now, new AbortController().signal)
 
 beforeEach(() => db.pool.query('delete from crm.commands'))
 
@@ -47,7 +47,7 @@ describe('processed requests', () => {
 
   it('are kept by a process that is shutting down', async () => {
     await remember('old', daysAgo(31))
-    await forgetOldRequests(db, now, AbortSignal.abort())
+    await deleteOldIdempotencyKeysInBatches(db, now, AbortSignal.abort())
     expect(await kept()).toEqual(['old'])
   })
 })

@@ -1,14 +1,14 @@
 import { calls } from '@crm/contracts/schemas'
 import { createEventStore } from '@crm/event-store'
-import { projections } from '@crm/host'
-import { createQueue, importLeadsJob } from '@crm/jobs'
-import { createLeadImportRunner, leads as service } from '@crm/service-leads'
+import { inlineProjections } from '@crm/host'
+import { createJobQueue, importLeadsJob } from '@crm/jobs'
+import { createLeadImportRunner, leadsService as service } from '@crm/service-leads'
 import { readSettings } from '@crm/settings'
 import { createTestDatabase } from '@crm/testing'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { type Backend, backends, formatNotRun } from '../test/backends.ts'
-import { createLogHarness, testLogger, testMeta } from '../test/log-harness.ts'
-import { buildSettings } from '../test/settings.ts'
+import { formatSkippedSuite, type QueueBackend, testedQueueBackends } from '../test/backends.ts'
+import { createLogHarness, testEventMeta, testLogger } from '../test/log-harness.ts'
+import { buildTestSettings } from '../test/settings.ts'
 import { startWorkers } from './workers.ts'
 
 // More than one batch.
@@ -16,12 +16,12 @@ const count = 110
 const names = Array.from({ length: count }, (_, n) => `Lead ${n}`)
 const file = `Name,Phone,Email\n${names.map((name, n) => `${name},(512) 555-${String(n).padStart(4, '0')},lead${n}@example.com`).join('\n')}\n`
 
-for (const { name, open } of backends) {
-  if (!open) console.log(formatNotRun(name))
+for (const { name, open } of testedQueueBackends) {
+  if (!open) console.log(formatSkippedSuite(name))
   describe.runIf(open)(`an import of leads, with jobs on ${name}`, () => {
     let url: string
     let past: ReturnType<typeof createLogHarness>
-    let backend: Backend
+    let backend: QueueBackend
     let undo: (() => Promise<unknown>)[]
 
     beforeEach(async () => {
@@ -35,7 +35,7 @@ for (const { name, open } of backends) {
       for (const step of undo.reverse()) await step()
     })
 
-    const storeOf = () => createEventStore({ database: past.db, projections, clock: () => new Date() })
+    const storeOf = () => createEventStore({ database: past.db, projections: inlineProjections, clock: () => new Date() })
     const handlers = () => {
       const settings = readSettings({ DATABASE_URL: url })
       return service.handlers({
@@ -49,7 +49,8 @@ for (const { name, open } of backends) {
         root: new URL('../../', import.meta.url),
       })
     }
-    const request = (more: object) => ({ query: {}, params: {}, body: {}, meta: testMeta, user: { username: 'maria' }, ...more }) as never
+    const request = (more: object) =>
+      ({ query: {}, params: {}, body: {}, meta: testEventMeta, user: { username: 'maria' }, ...more }) as never
     const upload = async (): Promise<number> => {
       const bytes = (async function* () {
         yield Buffer.from(file)
@@ -63,7 +64,7 @@ for (const { name, open } of backends) {
     const isDone = (id: number, as: string) => expect.poll(() => status(id)).toBe(as)
     const work = async (times = {}) => {
       const connection = { redisUrl: backend.redisUrl, databaseUrl: url, log: testLogger }
-      const workers = await startWorkers({ id: 'test', db: past.db, connection, settings: buildSettings(url), log: testLogger, times })
+      const workers = await startWorkers({ id: 'test', db: past.db, connection, settings: buildTestSettings(url), log: testLogger, times })
       undo.push(() => workers.stop(5000))
       return workers
     }
@@ -119,7 +120,7 @@ for (const { name, open } of backends) {
       await work()
       await ask('startLeadImport', id)
       await isDone(id, 'finished')
-      const queue = createQueue(importLeadsJob, { redisUrl: backend.redisUrl, databaseUrl: url, log: testLogger })
+      const queue = createJobQueue(importLeadsJob, { redisUrl: backend.redisUrl, databaseUrl: url, log: testLogger })
       undo.push(() => queue.close())
       await queue.addAll([
         { id: 'again', payload: { importId: id } },

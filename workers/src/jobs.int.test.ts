@@ -1,20 +1,20 @@
-import { createQueue, createWorker, defineJob, requireNoEviction } from '@crm/jobs'
+import { createJobQueue, createJobWorker, defineJob, requireNonEvictingRedis } from '@crm/jobs'
 import { createTestDatabase } from '@crm/testing'
 import pg from 'pg'
 import { afterEach, beforeEach, describe, expect, it, onTestFinished } from 'vitest'
 import { z } from 'zod'
-import { type Backend, bothBackends, formatNotRun, redisServer, startEmptyRedis } from '../test/backends.ts'
+import { allQueueBackends, formatSkippedSuite, type QueueBackend, redisServerPath, startNonPersistentRedis } from '../test/backends.ts'
 import { testLogger } from '../test/log-harness.ts'
 
 const hour = 3_600_000 // milliseconds
 const payload = z.object({ name: z.string() })
 const greet = defineJob({ queue: 'greetings', name: 'greet', payload, retry: { attempts: 2, pause: 10 } })
 
-for (const { name, open } of bothBackends) {
-  if (!open) console.log(formatNotRun(name))
+for (const { name, open } of allQueueBackends) {
+  if (!open) console.log(formatSkippedSuite(name))
   describe.runIf(open)(`jobs on ${name}`, () => {
-    let backend: Backend
-    let connection: Parameters<typeof createQueue>[1]
+    let backend: QueueBackend
+    let connection: Parameters<typeof createJobQueue>[1]
     let undo: (() => Promise<unknown>)[]
 
     beforeEach(async () => {
@@ -28,13 +28,13 @@ for (const { name, open } of bothBackends) {
       for (const step of undo.reverse()) await step()
     })
 
-    function queueOf<P extends z.ZodType>(definition: Parameters<typeof createQueue<P>>[0]) {
-      const queue = createQueue(definition, connection)
+    function queueOf<P extends z.ZodType>(definition: Parameters<typeof createJobQueue<P>>[0]) {
+      const queue = createJobQueue(definition, connection)
       undo.push(() => queue.close())
       return queue
     }
     async function greeter(handler: (payload: { name: string }) => Promise<void>): Promise<void> {
-      const worker = createWorker(greet, connection, handler)
+      const worker = createJobWorker(greet, connection, handler)
       undo.push(() => worker.close(5000))
       await worker.ready()
     }
@@ -55,7 +55,7 @@ for (const { name, open } of bothBackends) {
 
     it("wait while their worker is paused, although the queue doesn't know, and run when it resumes", async () => {
       const greeted: string[] = []
-      const worker = createWorker(greet, connection, async (job) => void greeted.push(job.name))
+      const worker = createJobWorker(greet, connection, async (job) => void greeted.push(job.name))
       undo.push(() => worker.close(5000))
       await worker.ready()
       const queue = queueOf(greet)
@@ -65,7 +65,7 @@ for (const { name, open } of bothBackends) {
       expect(worker.status()).toEqual({ running: 0, slots: 4, isPaused: true })
       await queue.addAll([{ id: 'e-2-greet', payload: { name: 'Ben' } }])
       // A second worker shows that the job was available.
-      const other = createWorker(greet, connection, async (job) => void greeted.push(`${job.name} by another`))
+      const other = createJobWorker(greet, connection, async (job) => void greeted.push(`${job.name} by another`))
       undo.push(() => other.close(5000))
       await other.ready()
       await expect.poll(() => greeted).toEqual(['Ada', 'Ben by another'])
@@ -156,17 +156,17 @@ for (const { name, open } of bothBackends) {
 
 it("a worker reports that its connection can't be prepared, and does not block others", async () => {
   const nowhere = { redisUrl: null, databaseUrl: 'postgres://crm:crm@127.0.0.1:1/crm', log: testLogger }
-  const worker = createWorker(greet, nowhere, async () => undefined)
+  const worker = createJobWorker(greet, nowhere, async () => undefined)
   await expect(worker.ready()).rejects.toThrow('ECONNREFUSED')
   await new Promise((done) => setTimeout(done, 20))
   await worker.close(1000)
 })
 
-describe.runIf(redisServer)('a Redis that may evict jobs', () => {
+describe.runIf(redisServerPath)('a Redis that may evict jobs', () => {
   it('is rejected', async () => {
-    const server = await startEmptyRedis('allkeys-lru')
+    const server = await startNonPersistentRedis('allkeys-lru')
     onTestFinished(server.stop)
     const connection = { redisUrl: server.url, databaseUrl: '', log: testLogger }
-    await expect(requireNoEviction(connection, new AbortController().signal)).rejects.toThrow('maxmemory-policy is allkeys-lru')
+    await expect(requireNonEvictingRedis(connection, new AbortController().signal)).rejects.toThrow('maxmemory-policy is allkeys-lru')
   })
 })

@@ -2,16 +2,16 @@ import { randomUUID } from 'node:crypto'
 import { startFaultyServer } from '@crm/smtp/faulty-server'
 import { createLogger } from '@crm/telemetry'
 import { createTestDatabase } from '@crm/testing'
-import { findPerson, type ServiceApi, startServiceApi } from '@crm/testing/service-api'
+import { createTestUser, type ServiceApi, startServiceApi } from '@crm/testing/service-api'
 import { Redis } from 'ioredis'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type Backend, backends, formatNotRun } from '../test/backends.ts'
-import { buildSettings } from '../test/settings.ts'
+import { formatSkippedSuite, type QueueBackend, testedQueueBackends } from '../test/backends.ts'
+import { buildTestSettings } from '../test/settings.ts'
 import { startWorkers } from './workers.ts'
 
-const amelia = findPerson('amelia', 'admin')
-const oscar = findPerson('oscar', 'admin')
+const amelia = createTestUser('amelia', 'admin')
+const oscar = createTestUser('oscar', 'admin')
 
 /** Part of every password that is sent. */
 const canary = 'canary7391zebra'
@@ -33,13 +33,13 @@ const rememberJobs = `
   create function queue.remember() returns trigger language plpgsql as $$ begin insert into queue.seen values (new::text); return new; end $$;
   create trigger remembered after insert or update on queue.job for each row execute function queue.remember()`
 
-for (const { name, open } of backends) {
-  if (!open) console.log(formatNotRun(name))
+for (const { name, open } of testedQueueBackends) {
+  if (!open) console.log(formatSkippedSuite(name))
   describe.runIf(open)(`the password of the mail server, with jobs on ${name}`, () => {
     let api: ServiceApi
     const heard: Record<'logs' | 'answers' | 'redis', string[]> = { logs: [], answers: [], redis: [] }
     let url: string
-    let backend: Backend
+    let backend: QueueBackend
     const undo: (() => Promise<unknown>)[] = []
 
     beforeAll(async () => {
@@ -60,7 +60,7 @@ for (const { name, open } of backends) {
         })
       }
       const connection = { redisUrl: backend.redisUrl, databaseUrl: url, log }
-      const settings = { ...api.settings, sealCheckpoints: buildSettings(url).sealCheckpoints }
+      const settings = { ...api.settings, sealCheckpoints: buildTestSettings(url).sealCheckpoints }
       const workers = await startWorkers({ id: randomUUID(), db: api.db, connection, settings, log })
       undo.push(() => workers.stop(5000))
       if (backend.redisUrl === null) await asOwner((client) => client.query(rememberJobs))

@@ -2,11 +2,11 @@ import { randomUUID } from 'node:crypto'
 import { openDatabase } from '@crm/database'
 import { readSettings, type Settings } from '@crm/settings'
 import { createLogger, startTracing } from '@crm/telemetry'
-import { endWithSupervisor, runUntilAborted, shutdownDeadline } from './run-until-aborted.ts'
+import { endOnSignalOrDisconnect, runWorkersUntilAborted, shutdownTimeoutMilliseconds } from './run-until-aborted.ts'
 
 const log = createLogger('workers')
 const ending = new AbortController()
-endWithSupervisor(process, end)
+endOnSignalOrDisconnect(process, end)
 
 const { databaseUrl, redisUrl, settings } = addresses()
 const db = openDatabase({
@@ -17,7 +17,7 @@ const db = openDatabase({
 })
 const tracing = startTracing('crm-workers', log)
 tracing
-  .then(() => runUntilAborted({ id: randomUUID(), db, connection: { databaseUrl, redisUrl, log }, settings, log }, ending.signal))
+  .then(() => runWorkersUntilAborted({ id: randomUUID(), db, connection: { databaseUrl, redisUrl, log }, settings, log }, ending.signal))
   .then(() => db.close())
   .then(async () => (await tracing).end())
   .then(
@@ -31,7 +31,7 @@ tracing
 function end(reason: string): void {
   if (ending.signal.aborted) return
   log.info({ reason }, 'workers are stopping')
-  setTimeout(() => leave(1), shutdownDeadline + 4_000).unref()
+  setTimeout(() => leave(1), shutdownTimeoutMilliseconds + 4_000).unref()
   ending.abort()
 }
 

@@ -1,20 +1,20 @@
 import { createTestDatabase } from '@crm/testing'
-import { isFullRun } from '@crm/testing/full-run'
-import { findPerson } from '@crm/testing/service-api'
+import { isFullTestRun } from '@crm/testing/full-run'
+import { createTestUser } from '@crm/testing/service-api'
 import { afterAll, afterEach, describe, expect, it } from 'vitest'
-import { type Backend, backends, formatNotRun } from '../test/backends.ts'
-import { startChild } from '../test/child.ts'
+import { formatSkippedSuite, type QueueBackend, testedQueueBackends } from '../test/backends.ts'
 import { testLogger } from '../test/log-harness.ts'
-import { admin, createMailHarness } from '../test/mail-harness.ts'
-import { buildSettings } from '../test/settings.ts'
+import { adminUser, createMailHarness } from '../test/mail-harness.ts'
+import { buildTestSettings } from '../test/settings.ts'
+import { startWorkerProcess } from '../test/worker-process.ts'
 import { startWorkers } from './workers.ts'
 
-for (const { name, open } of backends) {
-  if (!open) console.log(formatNotRun(name))
+for (const { name, open } of testedQueueBackends) {
+  if (!open) console.log(formatSkippedSuite(name))
   else await describeNotices(name, open)
 }
 
-async function describeNotices(name: string, open: (databaseUrl: string) => Promise<Backend>): Promise<void> {
+async function describeNotices(name: string, open: (databaseUrl: string) => Promise<QueueBackend>): Promise<void> {
   const { url } = await createTestDatabase()
   const harness = await createMailHarness(url)
   const { server, call } = harness
@@ -31,7 +31,14 @@ async function describeNotices(name: string, open: (databaseUrl: string) => Prom
 
     const work = async () => {
       const times = { emails: 200, grace: 60_000, reconciliation: 60_000 }
-      const workers = await startWorkers({ id: 'test', db: harness.db, connection, settings: buildSettings(url), log: testLogger, times })
+      const workers = await startWorkers({
+        id: 'test',
+        db: harness.db,
+        connection,
+        settings: buildTestSettings(url),
+        log: testLogger,
+        times,
+      })
       undo.push(() => workers.stop(5000))
     }
     const sold = async () => {
@@ -42,23 +49,29 @@ async function describeNotices(name: string, open: (databaseUrl: string) => Prom
         lead_origin: 'facebook',
         assigned_to: 'kim',
       }
-      const { status, body } = await call('createLead', { as: admin, body: { ...lead, remarks: 'Sold', installation_date: '2026-11-30' } })
+      const { status, body } = await call('createLead', {
+        as: adminUser,
+        body: { ...lead, remarks: 'Sold', installation_date: '2026-11-30' },
+      })
       expect(status, body.message).toBe(201)
       return body.id as number
     }
     let people = 0
     const tell = (installationId: number) =>
-      call('notifyInstallation', { as: { ...findPerson('kim', 'owner'), id: 100 + people++ }, body: { installationId, type: 'client' } })
+      call('notifyInstallation', {
+        as: { ...createTestUser('kim', 'owner'), id: 100 + people++ },
+        body: { installationId, type: 'client' },
+      })
     const readNotice = async (id: number) => {
-      const { body } = await call('installationNotices', { as: admin, params: { id } })
+      const { body } = await call('installationNotices', { as: adminUser, params: { id } })
       return { state: body[0]?.state, accepted: await harness.acceptedOf(body.map((notice: { id: number }) => notice.id)) }
     }
     const isSentOnce = (id: number) => expect.poll(() => readNotice(id)).toEqual({ state: 'sent', accepted: [1] })
 
-    if (isFullRun) {
+    if (isFullTestRun) {
       it('are sent once by another worker when theirs is killed', async () => {
         const id = await sold()
-        const child = await startChild(url, backend.redisUrl, 'email:after-claim')
+        const child = await startWorkerProcess(url, backend.redisUrl, 'email:after-claim')
         undo.push(child.stop)
         const answer = tell(id)
         expect(await child.ended).toBe('SIGKILL')

@@ -1,15 +1,15 @@
 import { openDatabase } from '@crm/database'
-import { createQueue, createWorker, recordActivityJob } from '@crm/jobs'
+import { createJobQueue, createJobWorker, recordActivityJob } from '@crm/jobs'
 import { createLogger } from '@crm/telemetry'
 import { createTestDatabase } from '@crm/testing'
 import { afterAll, expect, it } from 'vitest'
-import { createQueueSampler, forgetOldSamples } from './queues.ts'
+import { createQueueSampler, deleteOldQueueSamples } from './queues.ts'
 
 const { url } = await createTestDatabase()
 const db = openDatabase({ connectionString: url, applicationName: 'queue samples test', poolSize: 2 })
 const connection = { redisUrl: null, databaseUrl: url, log: createLogger('test', { level: 'silent' }) }
-const queue = createQueue(recordActivityJob, connection)
-const worker = createWorker(recordActivityJob, connection, async ({ from }) => {
+const queue = createJobQueue(recordActivityJob, connection)
+const worker = createJobWorker(recordActivityJob, connection, async ({ from }) => {
   if (from === '13') throw new Error('unlucky')
 })
 await queue.ready()
@@ -56,7 +56,7 @@ it('deletes samples that are older than any chart', async () => {
   await db.pool.query(
     `insert into crm.queue_minutes (queue, minute, waiting, active, delayed, failed) select 'emails', now() - n * interval '1 day', 0, 0, 0, 0 from unnest(array[1, 30, 32]) n`,
   )
-  await forgetOldSamples(db)
+  await deleteOldQueueSamples(db)
   const { rows } = await db.pool.query(`select count(*)::int as kept from crm.queue_minutes where queue = 'emails'`)
   expect(rows).toEqual([{ kept: 2 }])
 })

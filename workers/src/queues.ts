@@ -1,9 +1,9 @@
 import type { Database } from '@crm/database'
 import {
-  createQueue,
+  createJobQueue,
+  type EndedJobCounts,
   erasePersonJob,
   importLeadsJob,
-  type JobCounts,
   type JobQueue,
   type JobWorker,
   projectionRunJob,
@@ -16,14 +16,14 @@ import {
 } from '@crm/jobs'
 
 export const openQueues = (connection: QueueConnection) => ({
-  activity: createQueue(recordActivityJob, connection),
-  reconciliations: createQueue(reconcileActivityJob, connection),
-  imports: createQueue(importLeadsJob, connection),
-  projectionRuns: createQueue(projectionRunJob, connection),
-  erasures: createQueue(erasePersonJob, connection),
-  emails: createQueue(sendEmailsJob, connection),
-  testEmails: createQueue(sendTestEmailsJob, connection),
-  verifications: createQueue(verifyLogJob, connection),
+  activity: createJobQueue(recordActivityJob, connection),
+  reconciliations: createJobQueue(reconcileActivityJob, connection),
+  imports: createJobQueue(importLeadsJob, connection),
+  projectionRuns: createJobQueue(projectionRunJob, connection),
+  erasures: createJobQueue(erasePersonJob, connection),
+  emails: createJobQueue(sendEmailsJob, connection),
+  testEmails: createJobQueue(sendTestEmailsJob, connection),
+  verifications: createJobQueue(verifyLogJob, connection),
 })
 
 type SamplerParts = {
@@ -32,7 +32,7 @@ type SamplerParts = {
   workers: readonly Pick<JobWorker, 'queue' | 'ended'>[]
 }
 
-const noJobs: JobCounts = { done: 0, failures: 0 }
+const noJobs: EndedJobCounts = { done: 0, failures: 0 }
 
 const write = `
   insert into crm.queue_minutes as known (queue, minute, waiting, active, delayed, failed, oldest_waiting_seconds, done, failures)
@@ -43,7 +43,7 @@ const write = `
     done = known.done + excluded.done, failures = known.failures + excluded.failures`
 
 export function createQueueSampler({ db, queues, workers }: SamplerParts): () => Promise<void> {
-  const reported = new Map<string, JobCounts>()
+  const reported = new Map<string, EndedJobCounts>()
   return async () => {
     for (const { name, counts, oldestWaiting } of queues) {
       const ended = endedOf(workers, name)
@@ -57,18 +57,18 @@ export function createQueueSampler({ db, queues, workers }: SamplerParts): () =>
   }
 }
 
-function endedOf(workers: SamplerParts['workers'], queue: string): JobCounts {
+function endedOf(workers: SamplerParts['workers'], queue: string): EndedJobCounts {
   const mine = workers.filter((worker) => worker.queue === queue).map((worker) => worker.ended())
   return mine.reduce((sum, { done, failures }) => ({ done: sum.done + done, failures: sum.failures + failures }), noJobs)
 }
 
-export async function forgetOldSamples({ pool }: Pick<Database, 'pool'>): Promise<void> {
+export async function deleteOldQueueSamples({ pool }: Pick<Database, 'pool'>): Promise<void> {
   await pool.query(`delete from crm.queue_minutes where minute < now() - interval '31 days'`)
 }
 
 type PauseParts = { db: Pick<Database, 'pool'>; workers: readonly Pick<JobWorker, 'queue' | 'pause' | 'resume'>[] }
 
-export const createPauseFollower =
+export const createQueuePauseUpdater =
   ({ db, workers }: PauseParts) =>
   async (): Promise<void> => {
     const { rows } = await db.pool.query<{ queue: string }>({ name: 'paused-queues', text: 'select queue from crm.queue_pauses' })
@@ -89,7 +89,7 @@ type ReportParts = {
 }
 
 /** Adds to the worker's heartbeat which queues it works on, with how many jobs at once, and when the database last answered its listener. */
-export const createWorkReporter =
+export const createWorkerStatusReporter =
   ({ db, id, workers, silentSeconds }: ReportParts) =>
   async (): Promise<void> => {
     const work = workers

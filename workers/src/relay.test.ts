@@ -1,6 +1,6 @@
 import type { RecordedEvent } from '@crm/domain'
 import { describe, expect, it } from 'vitest'
-import { enqueue, toActivityJobs, toErasureJobs, toImportJobs, toProjectionRunJobs } from './relay.ts'
+import { createJobEnqueuer, toActivityJobs, toErasureJobs, toImportJobs, toProjectionRunJobs } from './relay.ts'
 
 const meta = { actor: { id: null, name: null }, ip: null, userAgent: null, correlationId: 'c1', causationId: null }
 const event = (position: bigint): RecordedEvent => ({
@@ -53,7 +53,9 @@ describe('the relay', () => {
   it('waits without giving up an event when the queue is unavailable', async () => {
     const queue = { addAll: () => Promise.reject(new Error('away')) }
     await expect(
-      enqueue({ activity: queue, imports: queue, erasures: queue, projectionRuns: queue, emails: queue, testEmails: queue })([event(4n)]),
+      createJobEnqueuer({ activity: queue, imports: queue, erasures: queue, projectionRuns: queue, emails: queue, testEmails: queue })([
+        event(4n),
+      ]),
     ).rejects.toMatchObject({
       name: 'RetryLaterError',
     })
@@ -64,7 +66,7 @@ describe('the relay', () => {
     const queue = { addAll: async (jobs: readonly unknown[]) => void added.push(...jobs) }
     const queues = { activity: queue, imports: queue, erasures: queue, projectionRuns: queue, emails: queue, testEmails: queue }
     const framed = { ...event(5n), type: 'LeadFramed' }
-    await expect(enqueue(queues)([event(4n), framed])).rejects.toMatchObject({
+    await expect(createJobEnqueuer(queues)([event(4n), framed])).rejects.toMatchObject({
       name: 'RetryLaterError',
       message: 'LeadFramed belongs to a newer release',
     })

@@ -1,9 +1,9 @@
 import type { RecordedEvent } from '@crm/domain'
-import { NotNow } from '@crm/event-store'
-import { schemaVersions } from '@crm/events'
+import { RetryLaterError } from '@crm/event-store'
+import { currentSchemaVersions } from '@crm/events'
 import { buildJobId, erasePersonJob, importLeadsJob, type JobQueue, projectionRunJob, recordActivityJob } from '@crm/jobs'
-import { runInSpans, type SpanContent } from '@crm/telemetry'
-import { crashPoint } from './crash-point.ts'
+import { runInSpans, type SpanDescription } from '@crm/telemetry'
+import { crashIfRequested } from './crash-point.ts'
 import { type EmailJob, groupRequestedEmails } from './email-jobs.ts'
 
 type ActivityRange = { from: string; to: string }
@@ -52,13 +52,13 @@ type Queues = {
 }
 
 /** Adds jobs for the events. The checkpoint moves only afterwards, so an unavailable queue only causes a delay. */
-export const enqueue =
+export const createJobEnqueuer =
   (queues: Queues) =>
   async (events: readonly RecordedEvent[]): Promise<void> => {
-    crashPoint('relay:after-fetch')
-    const newer = findUnknownEvent(events)
+    crashIfRequested('relay:after-fetch')
+    const newer = findEventOfNewerRelease(events)
     // Only a newer worker knows which jobs the event needs, so the relay waits for one.
-    if (newer) throw new NotNow(`${newer.type} belongs to a newer release`)
+    if (newer) throw new RetryLaterError(`${newer.type} belongs to a newer release`)
     const { emails, tests } = groupRequestedEmails(events)
     const adding = () =>
       Promise.all([
@@ -69,26 +69,26 @@ export const enqueue =
         addSome(queues.emails, emails),
         addSome(queues.testEmails, tests),
       ])
-    await runInSpans('relay', () => events.map(buildSpanContent('PRODUCER')), adding).catch((cause) => {
+    await runInSpans('relay', () => events.map(createSpanContentBuilder('PRODUCER')), adding).catch((cause) => {
       // A payload that its schema rejects fails on every retry, so the event must become a dead letter.
       if (cause instanceof Error && cause.name === 'ZodError') throw cause
-      throw new NotNow('the queue accepts no jobs', { cause })
+      throw new RetryLaterError('the queue accepts no jobs', { cause })
     })
-    crashPoint('relay:after-enqueue')
+    crashIfRequested('relay:after-enqueue')
   }
 
 const addSome = async <P>({ addAll }: Pick<JobQueue<P>, 'addAll'>, jobs: { id: string; payload: P }[]): Promise<void> => {
   if (jobs.length > 0) await addAll(jobs)
 }
 
-export const buildSpanContent =
+export const createSpanContentBuilder =
   (kind: 'PRODUCER' | 'CONSUMER') =>
-  ({ meta, eventId, streamId, type }: RecordedEvent): SpanContent => ({
+  ({ meta, eventId, streamId, type }: RecordedEvent): SpanDescription => ({
     correlationId: meta.correlationId,
     kind,
     attributes: { 'messaging.system': 'bullmq', 'messaging.message.id': eventId, 'crm.stream': streamId, 'crm.event': type },
   })
 
 /** The first event of a type that only a newer release knows. During a rollout only newer workers may handle it. */
-export const findUnknownEvent = (events: readonly RecordedEvent[]): RecordedEvent | undefined =>
-  events.find(({ type }) => !(type in schemaVersions))
+export const findEventOfNewerRelease = (events: readonly RecordedEvent[]): RecordedEvent | undefined =>
+  events.find(({ type }) => !(type in currentSchemaVersions))

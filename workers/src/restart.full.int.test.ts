@@ -1,15 +1,15 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { migrate } from '@crm/database'
+import { applyMigrations } from '@crm/database'
 import { listMigrationFolders, startPostgres } from '@crm/local-stack'
 import { createTestDatabase } from '@crm/testing'
 import { describe, expect, it, onTestFinished } from 'vitest'
-import { formatNotRun, redisServer, startEmptyRedis } from '../test/backends.ts'
-import { startChild } from '../test/child.ts'
+import { formatSkippedSuite, redisServerPath, startNonPersistentRedis } from '../test/backends.ts'
 import { createLogHarness } from '../test/log-harness.ts'
+import { startWorkerProcess } from '../test/worker-process.ts'
 
-if (!redisServer) console.log(formatNotRun('Redis'))
+if (!redisServerPath) console.log(formatSkippedSuite('Redis'))
 
 describe('a worker process whose server restarts', () => {
   it('continues when PostgreSQL with the log and the jobs restarts', async () => {
@@ -17,15 +17,15 @@ describe('a worker process whose server restarts', () => {
     onTestFinished(() => rmSync(dataDir, { recursive: true, force: true }))
     let server = await startPostgres({ dataDir })
     onTestFinished(() => server.stop())
-    await migrate(server.url, listMigrationFolders())
+    await applyMigrations(server.url, listMigrationFolders())
     await goesOn(server.url, null, async () => {
       await server.stop()
       server = await startPostgres({ dataDir, port: server.port })
     })
   })
 
-  it.runIf(redisServer)('continues when Redis restarts empty', async () => {
-    const server = await startEmptyRedis()
+  it.runIf(redisServerPath)('continues when Redis restarts empty', async () => {
+    const server = await startNonPersistentRedis()
     onTestFinished(server.stop)
     await goesOn((await createTestDatabase()).url, server.url, server.restart)
   })
@@ -33,7 +33,7 @@ describe('a worker process whose server restarts', () => {
 
 async function goesOn(databaseUrl: string, redisUrl: string | null, restart: () => Promise<void>): Promise<void> {
   const past = createLogHarness(databaseUrl)
-  const child = await startChild(databaseUrl, redisUrl)
+  const child = await startWorkerProcess(databaseUrl, redisUrl)
   onTestFinished(async () => {
     await child.stop()
     await past.close()

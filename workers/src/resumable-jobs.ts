@@ -1,6 +1,6 @@
 import type { Database } from '@crm/database'
 import { createEventStore } from '@crm/event-store'
-import { asynchronousProjections, createDayFormatter, personalData, projections } from '@crm/host'
+import { allPersonalData, createDayFormatter, inlineProjections, listAsynchronousProjections } from '@crm/host'
 import type { JobQueue } from '@crm/jobs'
 import {
   appendErasureRecord,
@@ -11,7 +11,7 @@ import {
 } from '@crm/service-admin'
 import { createLeadImportRunner, type LeadImportRunner } from '@crm/service-leads'
 import type { Settings } from '@crm/settings'
-import { crashPoint } from './crash-point.ts'
+import { crashIfRequested } from './crash-point.ts'
 
 /** Work that outlives its worker: `resume` adds jobs for what made no progress for `grace` milliseconds. */
 export type ResumableWork<Runner> = { work: Runner; resume(): Promise<void> }
@@ -24,11 +24,11 @@ type ImportParts = Omit<Parts<{ importId: number }>, 'settings'> & { timeZone: (
 
 export function createImportWorker({ db, timeZone, queue, grace }: ImportParts): ResumableWork<LeadImportRunner> {
   const dayOf = createDayFormatter(timeZone)
-  const store = createEventStore({ database: db, projections, clock })
+  const store = createEventStore({ database: db, projections: inlineProjections, clock })
   const executeTogether: typeof store.executeTogether = async (...given) => {
-    crashPoint('import:before-batch')
+    crashIfRequested('import:before-batch')
     const done = await store.executeTogether(...given)
-    crashPoint('import:after-batch')
+    crashIfRequested('import:after-batch')
     return done
   }
   const work = createLeadImportRunner({ store: { ...store, executeTogether }, db, today: (at = clock()) => dayOf(at) })
@@ -42,11 +42,11 @@ export function createErasureWorker({ db, settings, queue, grace }: Parts<{ eras
   const { connectionString } = db.connection
   if (connectionString === undefined) throw new Error('erasures need the address of the database')
   const work = createErasureRunner({
-    ...{ db, connectionString, personalData },
-    store: createEventStore({ database: db, projections, clock }),
-    projections: [...projections, ...asynchronousProjections(settings)],
+    ...{ db, connectionString, personalData: allPersonalData },
+    store: createEventStore({ database: db, projections: inlineProjections, clock }),
+    projections: [...inlineProjections, ...listAsynchronousProjections(settings)],
     keep: (kept) => appendErasureRecord(settings.erasures, kept),
-    passed: (point) => crashPoint(`erasure:${point}`),
+    passed: (point) => crashIfRequested(`erasure:${point}`),
   })
   return {
     work,
@@ -59,8 +59,8 @@ export function createProjectionRunWorker({ db, settings, queue, grace }: Parts<
   if (connectionString === undefined) throw new Error('projection runs need the address of the database')
   const work = createProjectionRunner({
     ...{ db, connectionString },
-    store: createEventStore({ database: db, projections, clock }),
-    projections: [...projections, ...asynchronousProjections(settings)],
+    store: createEventStore({ database: db, projections: inlineProjections, clock }),
+    projections: [...inlineProjections, ...listAsynchronousProjections(settings)],
   })
   return {
     work,

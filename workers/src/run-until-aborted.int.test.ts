@@ -3,8 +3,8 @@ import { openDatabase } from '@crm/database'
 import { createTestDatabase } from '@crm/testing'
 import { expect, it, onTestFinished } from 'vitest'
 import { testLogger } from '../test/log-harness.ts'
-import { buildSettings } from '../test/settings.ts'
-import { endWithSupervisor, runUntilAborted } from './run-until-aborted.ts'
+import { buildTestSettings } from '../test/settings.ts'
+import { endOnSignalOrDisconnect, runWorkersUntilAborted } from './run-until-aborted.ts'
 
 it.each(['disconnect', 'SIGTERM', 'SIGINT'])('ends on %s, and deletes its heartbeat', async (signal) => {
   const { url } = await createTestDatabase()
@@ -12,10 +12,10 @@ it.each(['disconnect', 'SIGTERM', 'SIGINT'])('ends on %s, and deletes its heartb
   onTestFinished(() => db.close())
   const process = new EventEmitter()
   const ending = new AbortController()
-  endWithSupervisor(process, () => ending.abort())
+  endOnSignalOrDisconnect(process, () => ending.abort())
   const connection = { redisUrl: null, databaseUrl: url, log: testLogger }
-  const life = runUntilAborted(
-    { id: '11111111-1111-4111-8111-111111111111', db, connection, settings: buildSettings(url), log: testLogger },
+  const life = runWorkersUntilAborted(
+    { id: '11111111-1111-4111-8111-111111111111', db, connection, settings: buildTestSettings(url), log: testLogger },
     ending.signal,
   )
   const alive = async () => (await db.pool.query('select 1 from crm.worker_heartbeats')).rowCount

@@ -3,35 +3,35 @@ import { readFileSync } from 'node:fs'
 import { writeFile } from 'node:fs/promises'
 import { hostname } from 'node:os'
 import type { Database } from '@crm/database'
-import { requireNoEviction } from '@crm/jobs'
+import { requireNonEvictingRedis } from '@crm/jobs'
 import { repeatEvery } from './repeat-every.ts'
 import { startWorkers, type WorkerOptions } from './workers.ts'
 
 const beatEvery = 5_000 // milliseconds
 
 /** Milliseconds until running jobs are abandoned at shutdown; the supervisor waits 32 s. */
-export const shutdownDeadline = 20_000
+export const shutdownTimeoutMilliseconds = 20_000
 
 type SignalSource = Pick<NodeJS.EventEmitter, 'on' | 'once'>
 
 /** Calls `end` on a signal, or when the channel to the supervisor closes, because then the supervisor has ended. */
-export function endWithSupervisor(source: SignalSource, end: (reason: string) => void): void {
+export function endOnSignalOrDisconnect(source: SignalSource, end: (reason: string) => void): void {
   source.once('disconnect', () => end('disconnect'))
   for (const signal of ['SIGTERM', 'SIGINT']) source.on(signal, () => end(signal))
 }
 
 /** Runs the workers and their heartbeat until the signal aborts. */
-export async function runUntilAborted({ id, db, connection, settings, log }: WorkerOptions, ending: AbortSignal): Promise<void> {
+export async function runWorkersUntilAborted({ id, db, connection, settings, log }: WorkerOptions, ending: AbortSignal): Promise<void> {
   const resting = new AbortController()
   const life = createHeartbeat(db, id, settings.heartbeatFile)
   await life.beat()
   const beating = repeatEvery(beatEvery, resting.signal, log.child({ step: 'heartbeat' }), life.beat)
   try {
-    await requireNoEviction(connection, ending)
+    await requireNonEvictingRedis(connection, ending)
     const workers = await startWorkers({ id, db, connection, settings, log })
     log.info({ worker: id, backend: connection.redisUrl ? 'redis' : 'postgresql' }, 'workers started')
     if (!ending.aborted) await once(ending, 'abort')
-    await workers.stop(shutdownDeadline)
+    await workers.stop(shutdownTimeoutMilliseconds)
   } finally {
     resting.abort()
     await beating

@@ -1,20 +1,20 @@
-import { createQueue, sendEmailsJob } from '@crm/jobs'
+import { createJobQueue, sendEmailsJob } from '@crm/jobs'
 import { createTestDatabase } from '@crm/testing'
 import { Redis } from 'ioredis'
 import pg from 'pg'
 import { afterAll, afterEach, describe, expect, it } from 'vitest'
-import { type Backend, backends, formatNotRun } from '../test/backends.ts'
+import { formatSkippedSuite, type QueueBackend, testedQueueBackends } from '../test/backends.ts'
 import { testLogger } from '../test/log-harness.ts'
-import { admin, createMailHarness } from '../test/mail-harness.ts'
-import { buildSettings } from '../test/settings.ts'
+import { adminUser, createMailHarness } from '../test/mail-harness.ts'
+import { buildTestSettings } from '../test/settings.ts'
 import { startWorkers } from './workers.ts'
 
-for (const { name, open } of backends) {
-  if (!open) console.log(formatNotRun(name))
+for (const { name, open } of testedQueueBackends) {
+  if (!open) console.log(formatSkippedSuite(name))
   else await describeMail(name, open)
 }
 
-async function describeMail(name: string, open: (databaseUrl: string) => Promise<Backend>): Promise<void> {
+async function describeMail(name: string, open: (databaseUrl: string) => Promise<QueueBackend>): Promise<void> {
   const { url } = await createTestDatabase()
   const harness = await createMailHarness(url)
   const { server, ask, states, later, acceptedOf } = harness
@@ -33,7 +33,14 @@ async function describeMail(name: string, open: (databaseUrl: string) => Promise
 
     const work = async () => {
       const times = { emails: 200, grace: 60_000, reconciliation: 60_000 }
-      const workers = await startWorkers({ id: 'test', db: harness.db, connection, settings: buildSettings(url), log: testLogger, times })
+      const workers = await startWorkers({
+        id: 'test',
+        db: harness.db,
+        connection,
+        settings: buildTestSettings(url),
+        log: testLogger,
+        times,
+      })
       undo.push(() => workers.stop(5000))
     }
     const allAre = (ids: readonly number[], state: string) => expect.poll(() => states(ids)).toEqual(ids.map(() => state))
@@ -47,7 +54,7 @@ async function describeMail(name: string, open: (databaseUrl: string) => Promise
 
     it('are sent once each when their jobs run twice and on two workers at once', async () => {
       const ids = await ask(5)
-      const queue = createQueue(sendEmailsJob, connection)
+      const queue = createJobQueue(sendEmailsJob, connection)
       undo.push(() => queue.close())
       await queue.addAll(ids.flatMap((id) => ['a', 'b', 'c'].map((nth) => ({ id: `again-${id}-${nth}`, payload: { deliveryIds: [id] } }))))
       await Promise.all([work(), work()])
@@ -78,7 +85,7 @@ async function describeMail(name: string, open: (databaseUrl: string) => Promise
       }
       const press = (key: string) =>
         harness.call('testSmtpSettings', {
-          as: admin,
+          as: adminUser,
           body: { ...body, secure: false, test_email: 'ben@example.com' },
           headers: { 'idempotency-key': key },
         })

@@ -1,13 +1,13 @@
 import type { Database } from '@crm/database'
 import { createEventStore } from '@crm/event-store'
-import { projections } from '@crm/host'
+import { inlineProjections } from '@crm/host'
 import type { JobQueue } from '@crm/jobs'
-import { createSealer, loadSecretsKey } from '@crm/secrets'
-import { ConversationLimiter, createEmailSender, mostConversations } from '@crm/service-mail'
-import type { CurrentBusiness, Settings } from '@crm/settings'
+import { createSecretSealer, loadSecretsKey } from '@crm/secrets'
+import { ConversationLimiter, createEmailSender, maxConversations } from '@crm/service-mail'
+import type { BusinessProfileSource, Settings } from '@crm/settings'
 import { createAddressPolicy, SessionPool } from '@crm/smtp'
 import pLimit from 'p-limit'
-import { crashPoint } from './crash-point.ts'
+import { crashIfRequested } from './crash-point.ts'
 import { type EmailJob, groupDueEmails } from './email-jobs.ts'
 
 type EmailQueue = Pick<JobQueue<EmailJob['payload']>, 'addAll' | 'counts'>
@@ -20,7 +20,7 @@ export type EmailWorker = {
 
 // For each message that is being sent, two more are claimed or recorded. Not more, because a claimed message can't be canceled, nor sent by
 // another worker.
-const mostInHand = 3 * mostConversations
+const mostInHand = 3 * maxConversations
 
 // Milliseconds. Other processes may use the server's connections and release idle ones after two seconds.
 // After the last pause the message is retried minutes later, and the next one takes its place.
@@ -31,7 +31,7 @@ const most = 500
 type Given = {
   db: Database
   settings: Settings
-  business: CurrentBusiness
+  business: BusinessProfileSource
   worker: string
   queues: { emails: EmailQueue; testEmails: EmailQueue }
   signal: AbortSignal
@@ -39,15 +39,15 @@ type Given = {
 
 /** Sends messages by the rules of the mail service. After the signal no message is started; the rest of a job returns to the queue. */
 export function createEmailWorker({ db, settings, business, worker, queues, signal }: Given): EmailWorker {
-  const store = createEventStore({ database: db, projections, clock: () => new Date() })
+  const store = createEventStore({ database: db, projections: inlineProjections, clock: () => new Date() })
   const work = createEmailSender({
     ...{ store, db, business, worker },
-    sealer: createSealer(loadSecretsKey(settings)),
+    sealer: createSecretSealer(loadSecretsKey(settings)),
     reach: createAddressPolicy(settings),
     kept: new SessionPool(),
     turns: new ConversationLimiter(undefined, pauses),
     signal,
-    passed: (point) => crashPoint(`email:${point}`),
+    passed: (point) => crashIfRequested(`email:${point}`),
   })
   const inHand = pLimit(mostInHand)
   return {

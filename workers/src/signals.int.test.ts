@@ -1,11 +1,11 @@
 import { createLogger, startTracing } from '@crm/telemetry'
 import { createTestDatabase } from '@crm/testing'
-import type { Sent } from '@crm/testing/service-api'
+import type { ServiceApiCall } from '@crm/testing/service-api'
 import { type CollectedSpan, startTraceCollector } from '@crm/testing/trace-collector'
 import pg from 'pg'
 import { expect, it, onTestFinished, vi } from 'vitest'
-import { admin, createMailHarness } from '../test/mail-harness.ts'
-import { buildSettings } from '../test/settings.ts'
+import { adminUser, createMailHarness } from '../test/mail-harness.ts'
+import { buildTestSettings } from '../test/settings.ts'
 import { startWorkers } from './workers.ts'
 
 // Personal data that users might enter; no log line or span may contain it.
@@ -24,20 +24,20 @@ it('gives operators a trace of every request, without personal data', async () =
   const { url } = await createTestDatabase()
   const { call, db, server, password } = await createMailHarness(url, log)
   const connection = { redisUrl: null, databaseUrl: url, log }
-  const workers = await startWorkers({ id: 'signals', db, connection, settings: buildSettings(url), log, times: { emails: 200 } })
+  const workers = await startWorkers({ id: 'signals', db, connection, settings: buildTestSettings(url), log, times: { emails: 200 } })
   let stopped: Promise<void> | undefined
   const stop = () => {
     stopped ??= workers.stop(5_000)
     return stopped
   }
   onTestFinished(stop)
-  const sent = async (name: Parameters<typeof call>[0], given: Sent) => (await call(name, { as: admin, ...given })).status
+  const sent = async (name: Parameters<typeof call>[0], given: ServiceApiCall) => (await call(name, { as: adminUser, ...given })).status
   const owner = new pg.Client({ connectionString: url })
   await owner.connect()
   onTestFinished(() => owner.end())
 
   // Successful requests, rejected requests and searches.
-  const { body: stored } = await call('createLead', { as: admin, body: lead })
+  const { body: stored } = await call('createLead', { as: adminUser, body: lead })
   expect(await sent('updateLead', { params: { id: stored.id }, body: { notes: 'Canary called again' } })).toBe(200)
   expect(await sent('createLead', { body: { ...lead, project_amount: 'canary', email: 'canary' } })).toBe(400)
   expect(await sent('listLeads', { query: { search: 'carla canary' } })).toBe(200)

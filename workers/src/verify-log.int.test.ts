@@ -1,15 +1,15 @@
-import { askForVerification } from '@crm/event-store/seal'
+import { requestLogVerification } from '@crm/event-store/seal'
 import { createTestDatabase } from '@crm/testing'
 import pg from 'pg'
 import { afterAll, describe, expect, it } from 'vitest'
 import { createLogHarness, testLogger } from '../test/log-harness.ts'
-import { buildSettings } from '../test/settings.ts'
+import { buildTestSettings } from '../test/settings.ts'
 import { startWorkers } from './workers.ts'
 
 const { url } = await createTestDatabase()
 const { db, notes, close } = createLogHarness(url)
 const workers = await startWorkers({
-  ...{ id: crypto.randomUUID(), db, log: testLogger, settings: buildSettings(url) },
+  ...{ id: crypto.randomUUID(), db, log: testLogger, settings: buildTestSettings(url) },
   connection: { redisUrl: null, databaseUrl: url, log: testLogger },
   times: { verifications: 100 },
 })
@@ -39,7 +39,7 @@ describe('the workers', () => {
     await owner.connect()
     await owner.query(`alter table crm.events disable trigger user; update crm.events set data = '{}' where position = 7`)
     await owner.end()
-    await askForVerification(db.pool, 'ada')
+    await requestLogVerification(db.pool, 'ada')
     await expect.poll(checks).toEqual([expect.anything(), { asked_by: 'ada', checked_to: expect.any(Number), bad: 7 }])
   })
 })

@@ -1,15 +1,15 @@
 import type { Database } from '@crm/database'
 import {
-  checkpointKey,
-  failVerification,
-  readCheckpoints,
-  recordVerification,
+  deriveCheckpointKey,
+  findUnfinishedVerification,
+  type LogSealerReport,
+  markVerificationStarted,
+  readCheckpointFile,
+  recordVerificationFailure,
   recordVerificationProgress,
-  type SealerReport,
-  scheduleVerification,
-  sealLog,
-  startVerification,
-  unfinishedVerification,
+  recordVerificationResult,
+  requestLogVerificationIfDue,
+  runLogSealer,
   verifyLog,
 } from '@crm/event-store/seal'
 import type { JobQueue } from '@crm/jobs'
@@ -29,15 +29,15 @@ const share = 0.5
 /** If a worker dies during verification, another one restarts it. */
 export function createLogVerificationWorker({ db, settings, queue, signal }: Parts): LogVerificationWorker {
   const { pool, connection } = db
-  const key = checkpointKey(loadSecretsKey(settings))
+  const key = deriveCheckpointKey(loadSecretsKey(settings))
 
   async function run(id: number): Promise<void> {
-    if (!(await startVerification(pool, id))) return
+    if (!(await markVerificationStarted(pool, id))) return
     const startedAt = new Date()
     let reportedAt = 0
     const check = verifyLog({
       connectionString: connection.connectionString ?? '',
-      checkpoints: () => readCheckpoints(settings.sealCheckpoints, key),
+      checkpoints: () => readCheckpointFile(settings.sealCheckpoints, key),
       ...{ sessions: 1, share, signal },
       report: async (at) => {
         if (performance.now() - reportedAt < progressEvery) return
@@ -46,14 +46,14 @@ export function createLogVerificationWorker({ db, settings, queue, signal }: Par
       },
     })
     await check.then(
-      (found) => recordVerification(pool, id, startedAt, found),
-      (error) => (signal.aborted ? undefined : failVerification(pool, id, error)),
+      (found) => recordVerificationResult(pool, id, startedAt, found),
+      (error) => (signal.aborted ? undefined : recordVerificationFailure(pool, id, error)),
     )
   }
 
   async function resume(): Promise<void> {
-    await scheduleVerification(pool, day)
-    const id = await unfinishedVerification(pool)
+    await requestLogVerificationIfDue(pool, day)
+    const id = await findUnfinishedVerification(pool)
     if (id !== null) await queue.addAll([{ id: `verify-log-${id}`, payload: { verificationId: id } }])
   }
 
@@ -62,11 +62,11 @@ export function createLogVerificationWorker({ db, settings, queue, signal }: Par
 
 type SealerParts = { db: Database; settings: Settings; holder: string; signal: AbortSignal; log: Logger }
 
-export function runSealer({ db, settings, holder, signal, log }: SealerParts): Promise<void> {
-  const checkpoints = { path: settings.sealCheckpoints, key: checkpointKey(loadSecretsKey(settings)) }
-  const report = (said: SealerReport) => {
+export function startLogSealer({ db, settings, holder, signal, log }: SealerParts): Promise<void> {
+  const checkpoints = { path: settings.sealCheckpoints, key: deriveCheckpointKey(loadSecretsKey(settings)) }
+  const report = (said: LogSealerReport) => {
     const err = 'error' in said ? said.error : undefined
     log[said.kind === 'no-checkpoint' ? 'error' : 'warn']({ state: said.kind, err }, 'the sealer is waiting')
   }
-  return sealLog({ database: db, holder, checkpoints, signal, report })
+  return runLogSealer({ database: db, holder, checkpoints, signal, report })
 }

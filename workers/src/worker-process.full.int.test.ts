@@ -1,25 +1,25 @@
 import { randomUUID } from 'node:crypto'
 import type { Erasure } from '@crm/contracts'
-import { createQueue, recordActivityJob as recording } from '@crm/jobs'
+import { createJobQueue, recordActivityJob as recording } from '@crm/jobs'
 import { createTestDatabase } from '@crm/testing'
 import { afterAll, afterEach, describe, expect, it } from 'vitest'
-import { type Backend, backends, formatNotRun } from '../test/backends.ts'
-import { startChild } from '../test/child.ts'
+import { formatSkippedSuite, type QueueBackend, testedQueueBackends } from '../test/backends.ts'
 import { createLogHarness, testLogger } from '../test/log-harness.ts'
-import { admin, createMailHarness } from '../test/mail-harness.ts'
-import { buildSettings } from '../test/settings.ts'
+import { adminUser, createMailHarness } from '../test/mail-harness.ts'
+import { buildTestSettings } from '../test/settings.ts'
+import { startWorkerProcess } from '../test/worker-process.ts'
 import type { CrashPoint } from './crash-point.ts'
-import { startWorkers, type WorkerIntervals, type Workers } from './workers.ts'
+import { type RunningWorkers, startWorkers, type WorkerIntervals } from './workers.ts'
 
 // More than one batch.
 const rows = 110
 
-for (const { name, open } of backends) {
-  if (!open) console.log(formatNotRun(name))
+for (const { name, open } of testedQueueBackends) {
+  if (!open) console.log(formatSkippedSuite(name))
   else await describeEnds(name, open)
 }
 
-async function describeEnds(name: string, open: (databaseUrl: string) => Promise<Backend>): Promise<void> {
+async function describeEnds(name: string, open: (databaseUrl: string) => Promise<QueueBackend>): Promise<void> {
   const { url } = await createTestDatabase()
   const past = createLogHarness(url)
   const harness = await createMailHarness(url)
@@ -37,7 +37,7 @@ async function describeEnds(name: string, open: (databaseUrl: string) => Promise
     server.play({ accounts: { mailer: harness.password } })
   })
   const startProcess = async (crashAt?: CrashPoint) => {
-    const child = await startChild(url, backend.redisUrl, crashAt)
+    const child = await startWorkerProcess(url, backend.redisUrl, crashAt)
     undo.push(child.kill)
     return child
   }
@@ -46,17 +46,17 @@ async function describeEnds(name: string, open: (databaseUrl: string) => Promise
     // Makes its relay lease expire. Its locked job expires automatically.
     await db.pool.query('update crm.subscriptions set lease_until = clock_timestamp()')
   }
-  const work = async (times: Partial<WorkerIntervals> = {}): Promise<Workers> => {
+  const work = async (times: Partial<WorkerIntervals> = {}): Promise<RunningWorkers> => {
     const usual = { emails: 200, grace: 60_000, reconciliation: 60_000 }
     const workers = await startWorkers({
-      ...{ id: randomUUID(), db, connection, settings: buildSettings(url), log: testLogger },
+      ...{ id: randomUUID(), db, connection, settings: buildTestSettings(url), log: testLogger },
       times: { ...usual, ...times },
     })
     undo.push(() => workers.stop(5000))
     return workers
   }
   const done = async (call: Parameters<typeof harness.call>[0], sent: Parameters<typeof harness.call>[1]) => {
-    const { status, body } = await harness.call(call, { as: admin, ...sent })
+    const { status, body } = await harness.call(call, { as: adminUser, ...sent })
     expect(status, body.message).toBeLessThan(300)
     return body
   }
@@ -69,7 +69,7 @@ async function describeEnds(name: string, open: (databaseUrl: string) => Promise
         await isKilledAt(crashAt)
         await work()
         await expect.poll(() => past.difference()).toBeNull()
-        const queue = createQueue(recording, connection)
+        const queue = createJobQueue(recording, connection)
         undo.push(() => queue.close())
         // Another worker finished the killed worker's job: nothing is left running or failed.
         await expect.poll(() => queue.counts()).toMatchObject({ active: 0, waiting: 0, failed: 0 })

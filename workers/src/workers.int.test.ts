@@ -1,22 +1,22 @@
 import { randomUUID } from 'node:crypto'
-import { subscribe } from '@crm/event-store'
-import { createQueue, recordActivityJob as recording } from '@crm/jobs'
+import { runSubscription } from '@crm/event-store'
+import { createJobQueue, recordActivityJob as recording } from '@crm/jobs'
 import { createTestDatabase } from '@crm/testing'
 import pg from 'pg'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { type Backend, backends, formatNotRun } from '../test/backends.ts'
-import { createLogHarness, testLogger, testMeta } from '../test/log-harness.ts'
-import { buildSettings } from '../test/settings.ts'
+import { formatSkippedSuite, type QueueBackend, testedQueueBackends } from '../test/backends.ts'
+import { createLogHarness, testEventMeta, testLogger } from '../test/log-harness.ts'
+import { buildTestSettings } from '../test/settings.ts'
 import { recordActivity } from './activity-log/record.ts'
-import { enqueue } from './relay.ts'
-import { startWorkers, type Workers } from './workers.ts'
+import { createJobEnqueuer } from './relay.ts'
+import { type RunningWorkers, startWorkers } from './workers.ts'
 
-for (const { name, open } of backends) {
-  if (!open) console.log(formatNotRun(name))
+for (const { name, open } of testedQueueBackends) {
+  if (!open) console.log(formatSkippedSuite(name))
   describe.runIf(open)(`the activity log, with jobs on ${name}`, () => {
     let url: string
     let past: ReturnType<typeof createLogHarness>
-    let backend: Backend
+    let backend: QueueBackend
     let undo: (() => Promise<unknown>)[]
 
     beforeEach(async () => {
@@ -31,12 +31,12 @@ for (const { name, open } of backends) {
     })
 
     const connection = () => ({ redisUrl: backend.redisUrl, databaseUrl: url, log: testLogger })
-    const start = async (times = { grace: 300, reconciliation: 1000 }, id: string = randomUUID()): Promise<Workers> => {
+    const start = async (times = { grace: 300, reconciliation: 1000 }, id: string = randomUUID()): Promise<RunningWorkers> => {
       const workers = await startWorkers({
         id,
         db: past.db,
         connection: connection(),
-        settings: buildSettings(url),
+        settings: buildTestSettings(url),
         log: testLogger,
         times,
       })
@@ -55,7 +55,7 @@ for (const { name, open } of backends) {
 
     it('shows who signed in, from which address and with which browser', async () => {
       await start()
-      const nobody = { ...testMeta, actor: { id: null, name: null } }
+      const nobody = { ...testEventMeta, actor: { id: null, name: null } }
       await past.happened('user-3', [{ type: 'SignInRefused', data: { username: 'ada', reason: 'wrong password' } }], nobody)
       await past.happened('user-3', [{ type: 'UserSignedIn', data: { username: 'ada', sessionId: 's1' } }], nobody)
       await isComplete()
@@ -75,7 +75,7 @@ for (const { name, open } of backends) {
 
     it('contains an event once when its jobs repeat and overlap', async () => {
       await past.notes(10)
-      const queue = createQueue(recording, connection())
+      const queue = createJobQueue(recording, connection())
       undo.push(() => queue.close())
       await queue.addAll(['1', '2', '3'].map((id) => ({ id: `twice-${id}`, payload: { from: id, to: '10' } })))
       await start()
@@ -134,7 +134,7 @@ for (const { name, open } of backends) {
         await start()
         await isComplete()
         expect(await past.count()).toBe(20)
-        const queue = createQueue(recording, connection())
+        const queue = createJobQueue(recording, connection())
         undo.push(() => queue.close())
         // Another worker finished the job: nothing is left running or failed.
         await expect.poll(() => queue.counts()).toMatchObject({ active: 0, waiting: 0, failed: 0 })
@@ -156,14 +156,14 @@ for (const { name, open } of backends) {
     // Relays all events in the log, then stops.
     async function relayOnly(): Promise<void> {
       const nowhere = { addAll: async () => undefined }
-      const queue = createQueue(recording, connection())
+      const queue = createJobQueue(recording, connection())
       const reading = new AbortController()
-      const relay = subscribe({
+      const relay = runSubscription({
         database: past.db,
         name: 'relay',
         holder: 'relay only',
         batchSize: 500,
-        handle: enqueue({
+        handle: createJobEnqueuer({
           activity: queue,
           imports: nowhere,
           erasures: nowhere,

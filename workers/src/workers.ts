@@ -1,10 +1,17 @@
 import { setMaxListeners } from 'node:events'
 import { setTimeout as rest } from 'node:timers/promises'
 import type { Database } from '@crm/database'
-import { createEventStore, forgetRequests, listenForWakes, runProjection, type SubscriptionReport, subscribe } from '@crm/event-store'
-import { asynchronousProjections, loadCurrentBusiness, projections } from '@crm/host'
 import {
-  createWorker,
+  createEventStore,
+  deleteOldIdempotencyKeys,
+  listenForWakeNotifications,
+  runAsynchronousProjection,
+  runSubscription,
+  type SubscriptionReport,
+} from '@crm/event-store'
+import { inlineProjections, listAsynchronousProjections, watchBusinessSettings } from '@crm/host'
+import {
+  createJobWorker,
   erasePersonJob,
   importLeadsJob,
   projectionRunJob,
@@ -15,20 +22,20 @@ import {
   sendTestEmailsJob,
   verifyLogJob,
 } from '@crm/jobs'
-import { countEvents } from '@crm/service-admin'
-import { forgetOldSignals, forgetUnpublishedFiles } from '@crm/service-front-ends'
-import { mostConversations } from '@crm/service-mail'
+import { updateEventCounts } from '@crm/service-admin'
+import { deleteOldSignals, deleteUnpublishedFiles } from '@crm/service-front-ends'
+import { maxConversations } from '@crm/service-mail'
 import type { Settings } from '@crm/settings'
 import type { Logger } from '@crm/telemetry'
-import { reconcileActivity } from './activity-log/reconcile.ts'
+import { reconcileActivityLog } from './activity-log/reconcile.ts'
 import { recordActivity } from './activity-log/record.ts'
 import { runCanaryJudge } from './canaries/judge-canaries.ts'
-import { createPauseFollower, createQueueSampler, createWorkReporter, forgetOldSamples, openQueues } from './queues.ts'
-import { enqueue } from './relay.ts'
+import { createQueuePauseUpdater, createQueueSampler, createWorkerStatusReporter, deleteOldQueueSamples, openQueues } from './queues.ts'
+import { createJobEnqueuer } from './relay.ts'
 import { repeatEvery } from './repeat-every.ts'
 import { createErasureWorker, createImportWorker, createProjectionRunWorker } from './resumable-jobs.ts'
 import { createEmailWorker } from './send-emails.ts'
-import { createLogVerificationWorker, runSealer } from './verify-log.ts'
+import { createLogVerificationWorker, startLogSealer } from './verify-log.ts'
 
 export type WorkerOptions = {
   id: string
@@ -42,7 +49,7 @@ export type WorkerOptions = {
 /** Milliseconds. `grace`: until an unfinished job counts as lost. The others are the intervals between looks for lost or due work. */
 export type WorkerIntervals = { grace: number; reconciliation: number; emails: number; verifications: number }
 
-export type Workers = { stop(deadline: number): Promise<void> }
+export type RunningWorkers = { stop(deadline: number): Promise<void> }
 
 const minute = 60_000 // milliseconds
 const hour = 60 * minute
@@ -53,14 +60,14 @@ const usualTimes: WorkerIntervals = { grace: minute, reconciliation: 3_000, emai
 // A short wait is harmless, because writing an entry twice has no effect; entries of lost jobs then exist within ten seconds.
 const longestWait = 4_000 // milliseconds between an event and its entry
 
-export async function startWorkers({ id, db, connection, settings, log, times }: WorkerOptions): Promise<Workers> {
+export async function startWorkers({ id, db, connection, settings, log, times }: WorkerOptions): Promise<RunningWorkers> {
   const { grace, reconciliation: period, emails: betweenEmails, verifications: betweenVerifications } = { ...usualTimes, ...times }
   const running = new AbortController()
   const { signal } = running
   // Every task below listens to this signal.
   setMaxListeners(100, signal)
   const queues = openQueues(connection)
-  const business = await loadCurrentBusiness({
+  const business = await watchBusinessSettings({
     ...{ db, defaults: settings, signal },
     report: (err) => log.warn({ err }, 'the business settings cannot be read'),
   })
@@ -70,43 +77,43 @@ export async function startWorkers({ id, db, connection, settings, log, times }:
   const sending = createEmailWorker({ db, settings, business, worker: id, queues, signal })
   const verification = createLogVerificationWorker({ db, settings, queue: queues.verifications, signal })
   const reconcile = async () => {
-    const missing = await reconcileActivity(db, Math.min(grace, longestWait))
+    const missing = await reconcileActivityLog(db, Math.min(grace, longestWait))
     if (missing > 0) log.info({ missing }, 'wrote activity entries whose jobs were late or lost')
   }
   const workers = [
-    createWorker(recording, connection, async ({ from, to }) => void (await recordActivity(db, BigInt(from), BigInt(to)))),
-    createWorker(reconciliation, connection, reconcile, { concurrency: 1 }),
-    createWorker(importLeadsJob, connection, ({ importId }) => imports.work.run(importId, signal), { concurrency: 2 }),
-    createWorker(erasePersonJob, connection, ({ erasureId }) => erasure.work.run(erasureId), { concurrency: 1 }),
-    createWorker(projectionRunJob, connection, ({ runId }) => runs.work.run(runId), { concurrency: 1 }),
+    createJobWorker(recording, connection, async ({ from, to }) => void (await recordActivity(db, BigInt(from), BigInt(to)))),
+    createJobWorker(reconciliation, connection, reconcile, { concurrency: 1 }),
+    createJobWorker(importLeadsJob, connection, ({ importId }) => imports.work.run(importId, signal), { concurrency: 2 }),
+    createJobWorker(erasePersonJob, connection, ({ erasureId }) => erasure.work.run(erasureId), { concurrency: 1 }),
+    createJobWorker(projectionRunJob, connection, ({ runId }) => runs.work.run(runId), { concurrency: 1 }),
     // One job per conversation, so that messages waiting for a slow server do not block others.
-    createWorker(sendEmailsJob, connection, sending.send, { concurrency: mostConversations }),
-    createWorker(sendTestEmailsJob, connection, sending.sendTests),
-    createWorker(verifyLogJob, connection, ({ verificationId }) => verification.run(verificationId), { concurrency: 1 }),
+    createJobWorker(sendEmailsJob, connection, sending.send, { concurrency: maxConversations }),
+    createJobWorker(sendTestEmailsJob, connection, sending.sendTests),
+    createJobWorker(verifyLogJob, connection, ({ verificationId }) => verification.run(verificationId), { concurrency: 1 }),
   ]
-  const followPauses = createPauseFollower({ db, workers })
+  const followPauses = createQueuePauseUpdater({ db, workers })
   await followPauses()
   await Promise.all([...Object.values(queues), ...workers].map((part) => part.ready()))
-  const { onWake, silentSeconds } = listenForWakes(db, signal, {
+  const { onWake, silentSeconds } = listenForWakeNotifications(db, signal, {
     report: (err) => log.warn({ err }, 'lost the connection that listens for commits'),
   })
-  const relay = subscribe({
+  const relay = runSubscription({
     database: db,
     name: 'relay',
     holder: id,
     batchSize: 500,
-    handle: enqueue(queues),
+    handle: createJobEnqueuer(queues),
     signal,
     onWake,
     report: (report) => reportsErrors(log, report),
   })
-  const keeping = asynchronousProjections(settings).map((projection) => {
+  const keeping = listAsynchronousProjections(settings).map((projection) => {
     const report = (err: unknown) => log.warn({ err, projection: projection.name }, "a projection can't continue")
-    return runProjection({ database: db, projection, signal, onWake, report })
+    return runAsynchronousProjection({ database: db, projection, signal, onWake, report })
   })
-  const seals = runSealer({ db, settings, holder: id, signal, log })
+  const seals = startLogSealer({ db, settings, holder: id, signal, log })
   const judging = runCanaryJudge({
-    ...{ db, store: createEventStore({ database: db, projections, clock: () => new Date() }), holder: id, signal },
+    ...{ db, store: createEventStore({ database: db, projections: inlineProjections, clock: () => new Date() }), holder: id, signal },
     log: log.child({ step: 'judge canaries' }),
   })
   // A queue that loses its jobs loses its schedule too, so the schedule is requested repeatedly.
@@ -115,14 +122,16 @@ export async function startWorkers({ id, db, connection, settings, log, times }:
   const resumingErasures = repeatEvery(grace / 2, signal, log.child({ step: 'resume erasures' }), erasure.resume)
   const resumingRuns = repeatEvery(grace / 2, signal, log.child({ step: 'resume projection runs' }), runs.resume)
   const counting = repeatEvery(betweenCounts, signal, log.child({ step: 'count events' }), () =>
-    countEvents(db, business.now().businessTimeZone),
+    updateEventCounts(db, business.now().businessTimeZone),
   )
   // Delayed by one period, so that the relay adds new messages first.
   const resumingEmails = rest(betweenEmails, undefined, { signal })
     .catch(() => undefined)
     .then(() => repeatEvery(betweenEmails, signal, log.child({ step: 'resume emails' }), sending.resume))
   const verifying = repeatEvery(betweenVerifications, signal, log.child({ step: 'request log verification' }), verification.resume)
-  const forgetting = repeatEvery(hour, signal, log.child({ step: 'delete old requests' }), () => forgetOldRequests(db, new Date(), signal))
+  const forgetting = repeatEvery(hour, signal, log.child({ step: 'delete old requests' }), () =>
+    deleteOldIdempotencyKeysInBatches(db, new Date(), signal),
+  )
   const sampling = repeatEvery(
     betweenSamples,
     signal,
@@ -134,11 +143,11 @@ export async function startWorkers({ id, db, connection, settings, log, times }:
     betweenSamples,
     signal,
     log.child({ step: 'report work' }),
-    createWorkReporter({ db, id, workers, silentSeconds }),
+    createWorkerStatusReporter({ db, id, workers, silentSeconds }),
   )
-  const forgettingSamples = repeatEvery(hour, signal, log.child({ step: 'delete old queue samples' }), () => forgetOldSamples(db))
-  const forgettingSignals = repeatEvery(hour, signal, log.child({ step: 'delete old signals' }), () => forgetOldSignals(db))
-  const forgettingFiles = repeatEvery(hour, signal, log.child({ step: 'delete unpublished files' }), () => forgetUnpublishedFiles(db))
+  const forgettingSamples = repeatEvery(hour, signal, log.child({ step: 'delete old queue samples' }), () => deleteOldQueueSamples(db))
+  const forgettingSignals = repeatEvery(hour, signal, log.child({ step: 'delete old signals' }), () => deleteOldSignals(db))
+  const forgettingFiles = repeatEvery(hour, signal, log.child({ step: 'delete unpublished files' }), () => deleteUnpublishedFiles(db))
   await reconcile().catch((err) => log.warn({ err }, 'the activity log could not be reconciled at startup'))
 
   return {
@@ -184,9 +193,9 @@ const day = 24 * 60 * 60 * 1000 // milliseconds
 const keptFor = 30 * day // far longer than a browser or proxy repeats a request
 const batch = 1000
 
-export async function forgetOldRequests({ pool }: Pick<Database, 'pool'>, now: Date, signal: AbortSignal): Promise<void> {
+export async function deleteOldIdempotencyKeysInBatches({ pool }: Pick<Database, 'pool'>, now: Date, signal: AbortSignal): Promise<void> {
   const before = new Date(now.getTime() - keptFor)
   while (!signal.aborted) {
-    if ((await forgetRequests(pool, { before, most: batch })) < batch) return
+    if ((await deleteOldIdempotencyKeys(pool, { before, most: batch })) < batch) return
   }
 }

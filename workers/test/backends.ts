@@ -1,20 +1,20 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { isFullRun } from '@crm/testing/full-run'
+import { isFullTestRun } from '@crm/testing/full-run'
 import { startRedis } from '@crm/testing/harness'
 import { findRedis } from '@crm/testing/programs'
 import { Redis } from 'ioredis'
 import pg from 'pg'
 
 /** `wipe` deletes all jobs and schedules, like FLUSHALL; `lose` deletes a queue's jobs but keeps its schedule. */
-export type Backend = { redisUrl: string | null; wipe(): Promise<void>; lose(queue: string): Promise<void>; stop(): Promise<void> }
+export type QueueBackend = { redisUrl: string | null; wipe(): Promise<void>; lose(queue: string): Promise<void>; stop(): Promise<void> }
 
-export const redisServer = findRedis()
+export const redisServerPath = findRedis()
 
-type Place = { name: string; open: ((databaseUrl: string) => Promise<Backend>) | null }
+type Place = { name: string; open: ((databaseUrl: string) => Promise<QueueBackend>) | null }
 
-export const bothBackends: Place[] = [
+export const allQueueBackends: Place[] = [
   {
     name: 'PostgreSQL',
     open: async (databaseUrl) => ({
@@ -24,14 +24,14 @@ export const bothBackends: Place[] = [
       stop: async () => undefined,
     }),
   },
-  { name: 'Redis', open: redisServer ? openRedis : null },
+  { name: 'Redis', open: redisServerPath ? openRedis : null },
 ]
 
 /** The full run uses both; the quick run only PostgreSQL, which every machine has. */
-export const backends = bothBackends.filter(({ name }) => isFullRun || name === 'PostgreSQL')
+export const testedQueueBackends = allQueueBackends.filter(({ name }) => isFullTestRun || name === 'PostgreSQL')
 
-async function openRedis(): Promise<Backend> {
-  const server = await startEmptyRedis()
+async function openRedis(): Promise<QueueBackend> {
+  const server = await startNonPersistentRedis()
   const wipe = async () => {
     const redis = new Redis(server.url)
     await redis.flushall()
@@ -81,13 +81,13 @@ async function retryWipe(wipe: () => Promise<unknown>): Promise<void> {
   }
 }
 
-export const formatNotRun = (name: string): string =>
+export const formatSkippedSuite = (name: string): string =>
   `NOT RUN: the worker suite on ${name}, because this machine has no redis-server (REDIS_SERVER can set its path)`
 
 type EmptyRedis = { url: string; restart(): Promise<void>; stop(): Promise<void> }
 
 /** Starts a Redis without persistence, so that a restart loses every job. */
-export async function startEmptyRedis(policy = 'noeviction'): Promise<EmptyRedis> {
+export async function startNonPersistentRedis(policy = 'noeviction'): Promise<EmptyRedis> {
   const folder = mkdtempSync(join(tmpdir(), 'crm-redis-'))
   const server = await startRedis({ folder, more: ['--maxmemory-policy', policy] })
   return {

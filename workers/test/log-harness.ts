@@ -8,7 +8,7 @@ type Happened = Command<'Happened', Event[]>
 
 const anything: Decider<Happened, null, Event> = { initialState: null, decide: ({ data }) => data, evolve: (state) => state }
 
-export const testMeta: EventMeta = {
+export const testEventMeta: EventMeta = {
   actor: { id: '2', name: 'maria' },
   ip: '203.0.113.7',
   userAgent: 'Mozilla/5.0 Firefox/130.0',
@@ -18,7 +18,7 @@ export const testMeta: EventMeta = {
 
 export const testLogger = createLogger('workers', { level: process.env.LOG_LEVEL ?? 'silent' })
 
-export type LoggedEntry = {
+export type ActivityLogRow = {
   id: string
   event_id: string
   action: string
@@ -31,7 +31,7 @@ export type LoggedEntry = {
 export function createLogHarness(url: string) {
   const db: Database = openDatabase({ connectionString: url, applicationName: 'worker test', poolSize: 4 })
   const store = createEventStore({ database: db, projections: [], clock: () => new Date() })
-  const happened = (streamId: string, events: Event[], who: EventMeta = testMeta) =>
+  const happened = (streamId: string, events: Event[], who: EventMeta = testEventMeta) =>
     store.execute({ decider: anything, streamId, command: { type: 'Happened', data: events }, meta: who })
   return {
     db,
@@ -49,7 +49,7 @@ export function createLogHarness(url: string) {
       return rows[0] ?? null
     },
     entries: async () =>
-      (await db.pool.query<LoggedEntry>('select *, event_position::text as id from crm.activity_log order by event_position')).rows,
+      (await db.pool.query<ActivityLogRow>('select *, event_position::text as id from crm.activity_log order by event_position')).rows,
     count: async () => Number((await db.pool.query<{ n: bigint }>('select count(*) as n from crm.activity_log')).rows[0]?.n),
     close: () => db.close(),
   }

@@ -1,12 +1,12 @@
 import { requestEmail } from '@crm/service-mail'
 import { type FaultyServer, startFaultyServer } from '@crm/smtp/faulty-server'
 import type { Logger } from '@crm/telemetry'
-import { buildMeta, findPerson, type ServiceApi, startServiceApi } from '@crm/testing/service-api'
+import { buildTestEventMeta, createTestUser, type ServiceApi, startServiceApi } from '@crm/testing/service-api'
 import { afterAll, expect } from 'vitest'
 import { testLogger } from './log-harness.ts'
-import { secretsKey } from './settings.ts'
+import { testSecretsKey } from './settings.ts'
 
-export const admin = findPerson('ada', 'administrator')
+export const adminUser = createTestUser('ada', 'administrator')
 
 export type MailHarness = ServiceApi & {
   server: FaultyServer
@@ -21,13 +21,13 @@ export type MailHarness = ServiceApi & {
 }
 
 export async function createMailHarness(url: string, log: Logger = testLogger): Promise<MailHarness> {
-  const api = await startServiceApi({ url, log, changes: { secretsKey: Buffer.from(secretsKey, 'base64') } })
+  const api = await startServiceApi({ url, log, changes: { secretsKey: Buffer.from(testSecretsKey, 'base64') } })
   const { call, store, db, business } = api
   const password = 'correct horse battery staple'
   const server = await startFaultyServer({ accounts: { mailer: password } })
   afterAll(() => server.close())
   const created = async (name: 'createSmtpSettings' | 'createEmailTemplate' | 'createLead', body: object) => {
-    const answer = await call(name, { as: admin, body })
+    const answer = await call(name, { as: adminUser, body })
     expect(answer.status, answer.body.message).toBe(201)
     return answer.body.id as number
   }
@@ -43,7 +43,7 @@ export async function createMailHarness(url: string, log: Logger = testLogger): 
     assigned_to: 'kim',
   }
   const id = await created('createLead', lead)
-  const wish = { template, record: { kind: 'lead', id }, to: 'record', meta: buildMeta(admin) } as const
+  const wish = { template, record: { kind: 'lead', id }, to: 'record', meta: buildTestEventMeta(adminUser) } as const
   const columns = async <T>(column: string, ids: readonly number[]) =>
     (
       await db.pool.query<{ value: T }>(`select ${column} as value from crm.email_deliveries where id = any ($1) order by id`, [[...ids]])

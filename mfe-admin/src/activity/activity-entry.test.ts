@@ -1,8 +1,8 @@
-import type { ActivityEntry } from '@crm/contracts'
+import type { ActivityLogEntry } from '@crm/contracts'
 import { describe, expect, it } from 'vitest'
-import { actionOf, browserOf, countsOf, toneOf, userOf } from './activity-entry.tsx'
+import { computeActivityCounts, detectBrowserName, formatEntryAction, formatEntryUser, getActionBadgeTone } from './activity-entry.tsx'
 
-const entry = (changes: Partial<ActivityEntry>): ActivityEntry => ({
+const entry = (changes: Partial<ActivityLogEntry>): ActivityLogEntry => ({
   id: 1,
   user_id: '7',
   user_name: 'Maria',
@@ -23,11 +23,11 @@ describe('an entry in words', () => {
     ['else the id', { user_name: null }, '7'],
     ['else System', { user_name: null, user_id: null }, 'System'],
   ])('names %s', (_, changes, name) => {
-    expect(userOf(entry(changes))).toBe(name)
+    expect(formatEntryUser(entry(changes))).toBe(name)
   })
 
   it('shows the action in capitals, without underscores', () => {
-    expect(actionOf(entry({ action: 'update_followup' }))).toBe('UPDATE FOLLOWUP')
+    expect(formatEntryAction(entry({ action: 'update_followup' }))).toBe('UPDATE FOLLOWUP')
   })
 
   it.each([
@@ -40,7 +40,7 @@ describe('an entry in words', () => {
     [null, 'Unknown'],
     ['', 'Unknown'],
   ])('takes %j for %s', (user_agent, browser) => {
-    expect(browserOf(entry({ user_agent }))).toBe(browser)
+    expect(detectBrowserName(entry({ user_agent }))).toBe(browser)
   })
 })
 
@@ -58,7 +58,7 @@ describe('the badge of an action', () => {
     ['refused_sign_in', 'gray'],
     ['undelete', 'gray'],
   ])('of %s is %s, by its first word', (action, tone) => {
-    expect(toneOf({ action })).toBe(tone)
+    expect(getActionBadgeTone({ action })).toBe(tone)
   })
 })
 
@@ -70,7 +70,7 @@ describe('the four tiles', () => {
       entry({ action: 'update_followup', user_id: '8' }),
       entry({ action: 'login', user_id: '8' }),
     ]
-    expect(countsOf(entries).map(({ label, count }) => `${label} ${count}`)).toEqual([
+    expect(computeActivityCounts(entries).map(({ label, count }) => `${label} ${count}`)).toEqual([
       'Items Created 2',
       'Items Updated 1',
       'Login Events 1',

@@ -1,5 +1,5 @@
-import type { ActivityEntry } from '@crm/contracts'
-import { Badge, type BadgeTone, capitalise } from '@crm/ui'
+import type { ActivityLogEntry } from '@crm/contracts'
+import { Badge, type BadgeTone, capitalize } from '@crm/ui'
 import {
   BookOpen,
   CalendarDays,
@@ -38,22 +38,22 @@ const icons: Record<string, LucideIcon> = {
   front_end: Package,
 }
 
-export function ActionBadge({ entry }: { entry: ActivityEntry }) {
-  return <Badge tone={toneOf(entry)}>{actionOf(entry)}</Badge>
+export function ActionBadge({ entry }: { entry: ActivityLogEntry }) {
+  return <Badge tone={getActionBadgeTone(entry)}>{formatEntryAction(entry)}</Badge>
 }
 
-export function EntityName({ entry }: { entry: ActivityEntry }) {
+export function EntityTypeLabel({ entry }: { entry: ActivityLogEntry }) {
   if (entry.entity_type === null) return <>-</>
   const Icon = icons[entry.entity_type] ?? CircleDot
   return (
     <span className="inline-flex items-center gap-1.5 whitespace-nowrap">
       <Icon className="icon text-fg-subtle" aria-hidden="true" />
-      {formatIdentifier(entry.entity_type)}
+      {formatIdentifierAsWords(entry.entity_type)}
     </span>
   )
 }
 
-export function EntryDetails({ entry }: { entry: ActivityEntry }) {
+export function EntryDetailsText({ entry }: { entry: ActivityLogEntry }) {
   if (!entry.details) return <span className="text-fg-subtle">No details</span>
   return (
     <span className="line-clamp-2 [overflow-wrap:anywhere]" title={entry.details}>
@@ -62,15 +62,15 @@ export function EntryDetails({ entry }: { entry: ActivityEntry }) {
   )
 }
 
-export const userOf = ({ user_name, user_id }: ActivityEntry): string => capitalise(user_name || user_id || 'System')
+export const formatEntryUser = ({ user_name, user_id }: ActivityLogEntry): string => capitalize(user_name || user_id || 'System')
 
 /** "UPDATE FOLLOWUP" for `update_followup`. */
-export const actionOf = ({ action }: ActivityEntry): string => formatIdentifier(action).toUpperCase()
+export const formatEntryAction = ({ action }: ActivityLogEntry): string => formatIdentifierAsWords(action).toUpperCase()
 
-export const formatIdentifier = (text: string): string => text.replaceAll('_', ' ')
+export const formatIdentifierAsWords = (text: string): string => text.replaceAll('_', ' ')
 
 /** The specification's order. Chrome must come before Safari, because Chrome's user agent text also contains "Safari". */
-export function browserOf({ user_agent }: ActivityEntry): string {
+export function detectBrowserName({ user_agent }: ActivityLogEntry): string {
   if (!user_agent) return 'Unknown'
   return ['Chrome', 'Firefox', 'Safari', 'Edge'].find((name) => user_agent.includes(name)) ?? 'Other'
 }
@@ -86,10 +86,11 @@ const tones: Readonly<Record<string, BadgeTone>> = {
   export: 'teal',
 }
 
-export const toneOf = ({ action }: Pick<ActivityEntry, 'action'>): BadgeTone => tones[action.toLowerCase().split('_')[0] ?? ''] ?? 'gray'
+export const getActionBadgeTone = ({ action }: Pick<ActivityLogEntry, 'action'>): BadgeTone =>
+  tones[action.toLowerCase().split('_')[0] ?? ''] ?? 'gray'
 
 /** Counts only the displayed entries. */
-export function countsOf(entries: ActivityEntry[]): { label: string; count: number }[] {
+export function computeActivityCounts(entries: ActivityLogEntry[]): { label: string; count: number }[] {
   const containing = (part: string) => entries.filter(({ action }) => action.includes(part)).length
   const users = new Set(entries.flatMap(({ user_id }) => (user_id === null ? [] : [user_id])))
   return [

@@ -1,17 +1,32 @@
-import { type ActivityEntry, activityActions, activityEntityTypes } from '@crm/contracts'
+import { type ActivityLogEntry, activityLogActions, activityLogEntityTypes } from '@crm/contracts'
 import { useAddress } from '@crm/shell-api'
-import { Button, type Column, DataList, EmptyState, ErrorState, Field, Loading, NativeSelect } from '@crm/ui'
+import { Button, DataList, type DataListColumn, EmptyState, ErrorState, Field, LoadingIndicator, NativeSelect } from '@crm/ui'
 import { ArrowUp, RefreshCw, ScrollText, SlidersHorizontal } from 'lucide-react'
 import { useState } from 'react'
-import { formatCount, type Moments, useMoments } from '../format.ts'
+import { type DateTimeFormatters, formatCount, useDateTimeFormatters } from '../format.ts'
 import { SearchField } from '../screen-parts.tsx'
-import { ActionBadge, browserOf, countsOf, EntityName, EntryDetails, formatIdentifier, userOf } from './activity-entry.tsx'
-import { type Activity, type Filters, isUnfiltered, noFilters, useActivity, useFilters } from './activity-queries.ts'
-import { EntryDialog } from './entry-dialog.tsx'
+import {
+  ActionBadge,
+  computeActivityCounts,
+  detectBrowserName,
+  EntityTypeLabel,
+  EntryDetailsText,
+  formatEntryUser,
+  formatIdentifierAsWords,
+} from './activity-entry.tsx'
+import {
+  type ActivityFilterValues,
+  type ActivityLogState,
+  defaultActivityFilters,
+  hasDefaultFilters,
+  useActivityFilters,
+  useActivityLog,
+} from './activity-queries.ts'
+import { ActivityEntryDialog } from './entry-dialog.tsx'
 
 export function ActivityPage() {
-  const [filters, change] = useFilters()
-  const activity = useActivity(filters)
+  const [filters, change] = useActivityFilters()
+  const activity = useActivityLog(filters)
   const [entry, open] = useOpenEntry()
   return (
     <>
@@ -26,7 +41,7 @@ export function ActivityPage() {
       </div>
       <ActivityFilters filters={filters} onChange={change} />
       <ActivityLog activity={activity} onClear={change} onOpen={open} />
-      {entry !== null && <EntryDialog key={entry} id={entry} onClose={() => open(null)} />}
+      {entry !== null && <ActivityEntryDialog key={entry} id={entry} onClose={() => open(null)} />}
     </>
   )
 }
@@ -48,8 +63,8 @@ function useOpenEntry(): [entry: number | null, open: (entry: number | null) => 
 }
 
 const all = { value: 'all', label: 'All' }
-const entityTypes = [all, ...activityEntityTypes.map((value) => ({ value, label: formatIdentifier(value) }))]
-const actions = [all, ...activityActions.map((value) => ({ value, label: value }))]
+const entityTypes = [all, ...activityLogEntityTypes.map((value) => ({ value, label: formatIdentifierAsWords(value) }))]
+const actions = [all, ...activityLogActions.map((value) => ({ value, label: value }))]
 const ranges = [
   { value: '1', label: 'Last 24 Hours' },
   { value: '7', label: 'Last 7 Days' },
@@ -58,7 +73,7 @@ const ranges = [
   { value: 'all', label: 'All Time' },
 ]
 
-type ActivityFiltersProps = { filters: Filters; onChange: (change: Partial<Filters>) => void }
+type ActivityFiltersProps = { filters: ActivityFilterValues; onChange: (change: Partial<ActivityFilterValues>) => void }
 
 function ActivityFilters({ filters, onChange }: ActivityFiltersProps) {
   const [open, setOpen] = useState(false)
@@ -82,20 +97,24 @@ function ActivityFilters({ filters, onChange }: ActivityFiltersProps) {
       <Field label="Date range" className={place}>
         <NativeSelect options={ranges} value={filters.days} onChange={(event) => onChange({ days: event.target.value })} />
       </Field>
-      <Button className={open ? 'max-md:w-full' : 'max-md:hidden'} disabled={isUnfiltered(filters)} onClick={() => onChange(noFilters)}>
+      <Button
+        className={open ? 'max-md:w-full' : 'max-md:hidden'}
+        disabled={hasDefaultFilters(filters)}
+        onClick={() => onChange(defaultActivityFilters)}
+      >
         Clear Filters
       </Button>
     </search>
   )
 }
 
-type ActivityLogProps = { activity: Activity; onClear: (filters: Filters) => void; onOpen: (id: number) => void }
+type ActivityLogProps = { activity: ActivityLogState; onClear: (filters: ActivityFilterValues) => void; onOpen: (id: number) => void }
 
 function ActivityLog({ activity, onClear, onOpen }: ActivityLogProps) {
   const { entries, waiting, more } = activity
-  const moments = useMoments()
+  const moments = useDateTimeFormatters()
   if (activity.failed && entries === undefined) return <ErrorState message="Failed to fetch activity logs" onRetry={activity.refresh} />
-  if (entries === undefined) return <Loading />
+  if (entries === undefined) return <LoadingIndicator />
   return (
     <>
       {entries.length > 0 && <Tiles entries={entries} />}
@@ -139,7 +158,7 @@ function ActivityLog({ activity, onClear, onOpen }: ActivityLogProps) {
             <EmptyState
               icon={<ScrollText className="size-6" />}
               title="No activity logs found for the selected filters"
-              actions={<Button onClick={() => onClear(noFilters)}>Clear Filters</Button>}
+              actions={<Button onClick={() => onClear(defaultActivityFilters)}>Clear Filters</Button>}
             />
           }
           more={more && { text: 'Load more', onMore: more }}
@@ -149,10 +168,10 @@ function ActivityLog({ activity, onClear, onOpen }: ActivityLogProps) {
   )
 }
 
-function Tiles({ entries }: { entries: ActivityEntry[] }) {
+function Tiles({ entries }: { entries: ActivityLogEntry[] }) {
   return (
     <dl className="grid grid-cols-2 lg:grid-cols-4 gap-3 mb-5">
-      {countsOf(entries).map(({ label, count }) => (
+      {computeActivityCounts(entries).map(({ label, count }) => (
         <div key={label} className="card p-4">
           <dt className="text-sm text-fg-muted">{label}</dt>
           <dd className="num text-2xl font-semibold">{formatCount(count)}</dd>
@@ -162,7 +181,7 @@ function Tiles({ entries }: { entries: ActivityEntry[] }) {
   )
 }
 
-const columnsOf = ({ stamp }: Moments): Column<ActivityEntry>[] => [
+const columnsOf = ({ stamp }: DateTimeFormatters): DataListColumn<ActivityLogEntry>[] => [
   {
     head: 'Timestamp',
     className: 'whitespace-nowrap',
@@ -173,9 +192,9 @@ const columnsOf = ({ stamp }: Moments): Column<ActivityEntry>[] => [
   {
     head: 'User',
     className: 'max-w-28 truncate font-medium',
-    cell: (entry) => <span title={userOf(entry)}>{userOf(entry)}</span>,
+    cell: (entry) => <span title={formatEntryUser(entry)}>{formatEntryUser(entry)}</span>,
     at: 'title',
-    card: (entry) => <span className="block truncate">{userOf(entry)}</span>,
+    card: (entry) => <span className="block truncate">{formatEntryUser(entry)}</span>,
   },
   {
     head: 'Action',
@@ -184,18 +203,18 @@ const columnsOf = ({ stamp }: Moments): Column<ActivityEntry>[] => [
     card: (entry) => (
       <span className="flex flex-wrap items-center gap-2">
         <ActionBadge entry={entry} />
-        <EntityName entry={entry} />
+        <EntityTypeLabel entry={entry} />
       </span>
     ),
   },
-  { head: 'Entity', cell: (entry) => <EntityName entry={entry} /> },
-  { head: 'Details', className: 'w-full max-w-0 py-1', cell: (entry) => <EntryDetails entry={entry} />, at: 'line' },
+  { head: 'Entity', cell: (entry) => <EntityTypeLabel entry={entry} /> },
+  { head: 'Details', className: 'w-full max-w-0 py-1', cell: (entry) => <EntryDetailsText entry={entry} />, at: 'line' },
   {
     head: 'Browser',
     className: 'text-fg-muted',
-    cell: browserOf,
+    cell: detectBrowserName,
     at: 'line',
-    card: (entry) => <span className="text-fg-muted">{[browserOf(entry), entry.ip_address ?? 'N/A'].join(' · ')}</span>,
+    card: (entry) => <span className="text-fg-muted">{[detectBrowserName(entry), entry.ip_address ?? 'N/A'].join(' · ')}</span>,
   },
   { head: 'IP Address', className: 'whitespace-nowrap text-fg-muted', cell: ({ ip_address }) => ip_address ?? 'N/A' },
 ]

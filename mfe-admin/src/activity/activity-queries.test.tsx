@@ -1,7 +1,7 @@
 import { MockShell } from '@crm/shell-api/mock'
 import { act, cleanup, renderHook } from '@testing-library/react'
 import { afterEach, expect, it, vi } from 'vitest'
-import { noFilters, useActivity } from './activity-queries.ts'
+import { defaultActivityFilters, useActivityLog } from './activity-queries.ts'
 
 afterEach(() => {
   cleanup()
@@ -17,7 +17,7 @@ it('brings older entries after those that are shown, by the last of them', async
     asked.push(url)
     return Response.json(asked.length === 1 ? page(300, 200) : page(100, 3))
   })
-  const { result } = renderHook(() => useActivity(noFilters), { wrapper: MockShell })
+  const { result } = renderHook(() => useActivityLog(defaultActivityFilters), { wrapper: MockShell })
   await vi.waitFor(() => expect(result.current.entries).toHaveLength(200))
   act(() => result.current.more?.())
   await vi.waitFor(() => expect(result.current.entries?.at(-1)?.id).toBe(98))

@@ -1,39 +1,41 @@
-import type { ActivityEntry } from '@crm/contracts'
+import type { ActivityLogEntry } from '@crm/contracts'
 import { call, queryKey, reading, useAddress } from '@crm/shell-api'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 
 /** The value `all` means that the list is not filtered by this field. */
-export type Filters = { search: string; entity_type: string; action: string; days: string }
+export type ActivityFilterValues = { search: string; entity_type: string; action: string; days: string }
 
-export const noFilters: Filters = { search: '', entity_type: 'all', action: 'all', days: '7' }
+export const defaultActivityFilters: ActivityFilterValues = { search: '', entity_type: 'all', action: 'all', days: '7' }
 
-export function useFilters(): [Filters, (change: Partial<Filters>) => void] {
+export function useActivityFilters(): [ActivityFilterValues, (change: Partial<ActivityFilterValues>) => void] {
   const [address, write] = useAddress()
-  const change = (changed: Partial<Filters>) => write((current) => toAddress({ ...fromAddress(current), ...changed }), { replace: true })
+  const change = (changed: Partial<ActivityFilterValues>) =>
+    write((current) => toAddress({ ...fromAddress(current), ...changed }), { replace: true })
   return [fromAddress(address), change]
 }
 
-const toQuery = (filters: Filters): Partial<Filters> =>
+const toQuery = (filters: ActivityFilterValues): Partial<ActivityFilterValues> =>
   Object.fromEntries(Object.entries(filters).filter(([, value]) => value !== '' && value !== 'all'))
 
-export const isUnfiltered = (filters: Filters): boolean => names.every((name) => filters[name] === noFilters[name])
+export const hasDefaultFilters = (filters: ActivityFilterValues): boolean =>
+  names.every((name) => filters[name] === defaultActivityFilters[name])
 
-const names = Object.keys(noFilters) as (keyof Filters)[]
+const names = Object.keys(defaultActivityFilters) as (keyof ActivityFilterValues)[]
 
-function fromAddress(address: URLSearchParams): Filters {
-  return Object.fromEntries(names.map((name) => [name, address.get(name) ?? noFilters[name]])) as Filters
+function fromAddress(address: URLSearchParams): ActivityFilterValues {
+  return Object.fromEntries(names.map((name) => [name, address.get(name) ?? defaultActivityFilters[name]])) as ActivityFilterValues
 }
 
-const toAddress = (filters: Filters): URLSearchParams =>
-  new URLSearchParams(names.filter((name) => filters[name] !== noFilters[name]).map((name) => [name, filters[name]]))
+const toAddress = (filters: ActivityFilterValues): URLSearchParams =>
+  new URLSearchParams(names.filter((name) => filters[name] !== defaultActivityFilters[name]).map((name) => [name, filters[name]]))
 
 const everyHalfMinute = 30_000
 const pageSize = 200
 
 /** `entries` are displayed. New entries only count as `waiting` until the user shows them, so that rows do not move while someone reads. */
-export type Activity = {
-  entries: ActivityEntry[] | undefined
+export type ActivityLogState = {
+  entries: ActivityLogEntry[] | undefined
   waiting: number
   failed: boolean
   refreshing: boolean
@@ -43,14 +45,14 @@ export type Activity = {
   more: (() => void) | null
 }
 
-export function useActivity(filters: Filters): Activity {
+export function useActivityLog(filters: ActivityFilterValues): ActivityLogState {
   const asked = toQuery(filters)
   const key = queryKey('listActivity', { query: asked })
   const log = useInfiniteQuery({
     queryKey: [...key, 'pages'],
     queryFn: (context) => call('listActivity', { query: { ...asked, before: context.pageParam, limit: pageSize }, ...reading(context) }),
     initialPageParam: undefined as number | undefined,
-    getNextPageParam: (last: ActivityEntry[]) => (last.length < pageSize ? undefined : last.at(-1)?.id),
+    getNextPageParam: (last: ActivityLogEntry[]) => (last.length < pageSize ? undefined : last.at(-1)?.id),
     refetchInterval: everyHalfMinute,
   })
   const loaded = log.data?.pages.flat()
@@ -68,11 +70,11 @@ export function useActivity(filters: Filters): Activity {
 }
 
 /** The id of the newest displayed entry. It is reset when the filters change. */
-function useNewest(key: string, loaded: ActivityEntry[] | undefined): [seen: number, see: (id: number) => void] {
+function useNewest(key: string, loaded: ActivityLogEntry[] | undefined): [seen: number, see: (id: number) => void] {
   const [seen, setSeen] = useState<{ key: string; id: number } | null>(null)
   if (loaded !== undefined && loaded.length > 0 && seen?.key !== key) setSeen({ key, id: newestOf(loaded) })
   const known = seen?.key === key ? seen.id : newestOf(loaded ?? [])
   return [known, (id) => setSeen({ key, id })]
 }
 
-const newestOf = (entries: ActivityEntry[]): number => entries[0]?.id ?? 0
+const newestOf = (entries: ActivityLogEntry[]): number => entries[0]?.id ?? 0

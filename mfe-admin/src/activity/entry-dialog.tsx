@@ -1,21 +1,21 @@
-import type { ActivityEntry, ActivityEvent, Permission } from '@crm/contracts'
+import type { ActivityLogEntry, ActivityLogEntryDetails, Permission } from '@crm/contracts'
 import { isApiError, query, useCan } from '@crm/shell-api'
-import { buttonClass, type Column, DataList, Dialog, ErrorState, Loading } from '@crm/ui'
+import { DataList, type DataListColumn, Dialog, ErrorState, getButtonClass, LoadingIndicator } from '@crm/ui'
 import { useQuery } from '@tanstack/react-query'
 import { ArrowRight } from 'lucide-react'
 import { Link } from 'react-router-dom'
-import { formatCount, useMoments } from '../format.ts'
-import { CopyableText, Fact } from '../screen-parts.tsx'
-import { ActionBadge, browserOf, EntityName, userOf } from './activity-entry.tsx'
+import { formatCount, useDateTimeFormatters } from '../format.ts'
+import { CopyableText, DescriptionListItem } from '../screen-parts.tsx'
+import { ActionBadge, detectBrowserName, EntityTypeLabel, formatEntryUser } from './activity-entry.tsx'
 
-export function EntryDialog({ id, onClose }: { id: number; onClose: () => void }) {
+export function ActivityEntryDialog({ id, onClose }: { id: number; onClose: () => void }) {
   const { data: event, error, refetch } = useQuery(query('getActivity', { params: { id } }))
   if (event !== undefined) return <Entry event={event} onClose={onClose} />
   const gone = isApiError(error) && error.status === 404
   return (
     <Dialog title="Activity" size="md" onRequestClose={onClose}>
       {error === null ? (
-        <Loading text="Loading activity..." />
+        <LoadingIndicator text="Loading activity..." />
       ) : gone ? (
         <ErrorState message="Entry not found" />
       ) : (
@@ -25,8 +25,8 @@ export function EntryDialog({ id, onClose }: { id: number; onClose: () => void }
   )
 }
 
-function Entry({ event, onClose }: { event: ActivityEvent; onClose: () => void }) {
-  const { moment } = useMoments()
+function Entry({ event, onClose }: { event: ActivityLogEntryDetails; onClose: () => void }) {
+  const { moment } = useDateTimeFormatters()
   return (
     <Dialog
       size="md"
@@ -34,9 +34,9 @@ function Entry({ event, onClose }: { event: ActivityEvent; onClose: () => void }
       description={
         <span className="flex flex-wrap items-center gap-x-2 gap-y-1">
           <ActionBadge entry={event} />
-          <EntityName entry={event} />
+          <EntityTypeLabel entry={event} />
           <span>
-            · {userOf(event)} · {moment(event.created_at)}
+            · {formatEntryUser(event)} · {moment(event.created_at)}
           </span>
         </span>
       }
@@ -73,7 +73,7 @@ const places: Readonly<Record<string, Place>> = {
   database: { permission: 'admin', called: 'database', path: () => '/admin/database' },
 }
 
-function RecordLink({ entry: { entity_type, entity_id } }: { entry: ActivityEntry }) {
+function RecordLink({ entry: { entity_type, entity_id } }: { entry: ActivityLogEntry }) {
   const place = places[entity_type ?? '']
   return place === undefined ? null : <PermittedLink place={place} id={entity_id ?? ''} />
 }
@@ -82,13 +82,13 @@ function PermittedLink({ place: { permission, called, path }, id }: { place: Pla
   const may = useCan(permission)
   if (!may) return null
   return (
-    <Link className={buttonClass('primary')} to={path(id)}>
+    <Link className={getButtonClass('primary')} to={path(id)}>
       Open {called}
     </Link>
   )
 }
 
-function EntryChanges({ changes }: { changes: ActivityEvent['changes'] }) {
+function EntryChanges({ changes }: { changes: ActivityLogEntryDetails['changes'] }) {
   if (changes.length === 0) return null
   return (
     <section aria-labelledby="what-changed">
@@ -111,7 +111,7 @@ function EntryChanges({ changes }: { changes: ActivityEvent['changes'] }) {
 
 const text = 'w-1/2 align-top whitespace-pre-line wrap-anywhere'
 
-const changeColumns: Column<ActivityEvent['changes'][number]>[] = [
+const changeColumns: DataListColumn<ActivityLogEntryDetails['changes'][number]>[] = [
   {
     head: 'Field',
     isRowHead: true,
@@ -142,29 +142,29 @@ const changeColumns: Column<ActivityEvent['changes'][number]>[] = [
 
 const None = () => <span className="text-fg-subtle">none</span>
 
-function EntryFacts({ event }: { event: ActivityEvent }) {
-  const { full } = useMoments()
+function EntryFacts({ event }: { event: ActivityLogEntryDetails }) {
+  const { full } = useDateTimeFormatters()
   return (
     <dl className="grid grid-cols-[7.5rem_minmax(0,1fr)] items-baseline gap-x-3 gap-y-2 text-sm">
-      <Fact name="User">{userOf(event)}</Fact>
-      <Fact name="When">{full(event.created_at)}</Fact>
-      <Fact name="IP Address">{event.ip_address ?? 'N/A'}</Fact>
-      <Fact name="Browser">
-        {browserOf(event)}
+      <DescriptionListItem name="User">{formatEntryUser(event)}</DescriptionListItem>
+      <DescriptionListItem name="When">{full(event.created_at)}</DescriptionListItem>
+      <DescriptionListItem name="IP Address">{event.ip_address ?? 'N/A'}</DescriptionListItem>
+      <DescriptionListItem name="Browser">
+        {detectBrowserName(event)}
         {event.user_agent && <span className="block text-xs text-fg-muted">{event.user_agent}</span>}
-      </Fact>
-      <Fact name="Event">{event.type}</Fact>
-      <Fact name="Stream">
+      </DescriptionListItem>
+      <DescriptionListItem name="Event">{event.type}</DescriptionListItem>
+      <DescriptionListItem name="Stream">
         {event.stream} · version {formatCount(event.version)}
-      </Fact>
-      <Fact name="Position">{formatCount(event.id)}</Fact>
-      <Fact name="Correlation ID">
+      </DescriptionListItem>
+      <DescriptionListItem name="Position">{formatCount(event.id)}</DescriptionListItem>
+      <DescriptionListItem name="Correlation ID">
         <CopyableText value={event.correlation_id} what="correlation ID" />
-      </Fact>
+      </DescriptionListItem>
       {event.causation_id && (
-        <Fact name="Caused by">
+        <DescriptionListItem name="Caused by">
           <CopyableText value={event.causation_id} what="ID of the causing event" />
-        </Fact>
+        </DescriptionListItem>
       )}
     </dl>
   )

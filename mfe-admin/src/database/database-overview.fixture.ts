@@ -2,7 +2,7 @@ import type { DatabaseOverview, ProjectionRun } from '@crm/contracts'
 
 const at = '2026-11-27T15:41:12.000Z'
 
-export const aRun = (changes: Partial<ProjectionRun> = {}): ProjectionRun => ({
+export const createProjectionRunFixture = (changes: Partial<ProjectionRun> = {}): ProjectionRun => ({
   id: 5,
   projection: 'leads',
   kind: 'verify',
@@ -19,7 +19,9 @@ export const aRun = (changes: Partial<ProjectionRun> = {}): ProjectionRun => ({
   ...changes,
 })
 
-export const aReadTable = (changes: Partial<DatabaseOverview['projections'][number]> = {}): DatabaseOverview['projections'][number] => ({
+export const createReadTableFixture = (
+  changes: Partial<DatabaseOverview['projections'][number]> = {},
+): DatabaseOverview['projections'][number] => ({
   name: 'leads',
   version: 3,
   status: 'live',
@@ -30,7 +32,9 @@ export const aReadTable = (changes: Partial<DatabaseOverview['projections'][numb
   ...changes,
 })
 
-export const aReader = (changes: Partial<DatabaseOverview['subscriptions'][number]> = {}): DatabaseOverview['subscriptions'][number] => ({
+export const createLogReaderFixture = (
+  changes: Partial<DatabaseOverview['subscriptions'][number]> = {},
+): DatabaseOverview['subscriptions'][number] => ({
   name: 'relay',
   position: 3090,
   behind: 0,
@@ -44,7 +48,7 @@ export const aReader = (changes: Partial<DatabaseOverview['subscriptions'][numbe
   ...changes,
 })
 
-export const anOverview = (changes: Partial<DatabaseOverview> = {}): DatabaseOverview => ({
+export const createDatabaseOverviewFixture = (changes: Partial<DatabaseOverview> = {}): DatabaseOverview => ({
   at,
   events: 3090,
   streams: 360,
@@ -56,8 +60,8 @@ export const anOverview = (changes: Partial<DatabaseOverview> = {}): DatabaseOve
   ],
   size: 25_100_000,
   tables: [{ name: 'activity_log', size: 6_500_000, rows: 3090 }],
-  projections: [aReadTable()],
-  subscriptions: [aReader()],
+  projections: [createReadTableFixture()],
+  subscriptions: [createLogReaderFixture()],
   log_verification: null,
   commands: [{ what: 'Back up', command: 'npm run backup -- crm-2026-11-28' }],
   ...changes,

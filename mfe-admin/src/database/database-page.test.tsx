@@ -2,7 +2,12 @@ import type { DatabaseOverview, SessionUser } from '@crm/contracts'
 import { MockShell } from '@crm/shell-api/mock'
 import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { anOverview, aReader, aReadTable, aRun } from './database-overview.fixture.ts'
+import {
+  createDatabaseOverviewFixture,
+  createLogReaderFixture,
+  createProjectionRunFixture,
+  createReadTableFixture,
+} from './database-overview.fixture.ts'
 import { DatabasePage } from './database-page.tsx'
 
 let overview: DatabaseOverview
@@ -11,13 +16,13 @@ let refuse: Response | null = null
 
 beforeEach(() => {
   vi.useFakeTimers({ shouldAdvanceTime: true })
-  overview = anOverview()
+  overview = createDatabaseOverviewFixture()
   asked = []
   refuse = null
   vi.stubGlobal('fetch', async (path: string, { method = 'GET' }: RequestInit = {}) => {
     asked.push([method, path])
     if (refuse) return refuse.clone()
-    return Response.json(method === 'GET' ? overview : aRun({ state: 'waiting' }))
+    return Response.json(method === 'GET' ? overview : createProjectionRunFixture({ state: 'waiting' }))
   })
 })
 afterEach(() => {
@@ -42,8 +47,10 @@ const reads = () => asked.filter(([method]) => method === 'GET').length
 
 describe('the database', () => {
   it('is told in figures, by category, by day, by size and by reader', async () => {
-    overview = anOverview({
-      subscriptions: [aReader({ parked: 2, failing_position: 17, last_error: 'RetryLaterError: the queue accepts no jobs' })],
+    overview = createDatabaseOverviewFixture({
+      subscriptions: [
+        createLogReaderFixture({ parked: 2, failing_position: 17, last_error: 'RetryLaterError: the queue accepts no jobs' }),
+      ],
     })
     await open()
     expect(screen.getByText('Events', { selector: 'dt' }).nextElementSibling?.textContent).toBe('3,090')
@@ -59,7 +66,9 @@ describe('the database', () => {
     await open()
     await act(() => vi.advanceTimersByTimeAsync(10_000))
     expect(reads()).toBe(2)
-    overview = anOverview({ projections: [aReadTable({ run: aRun({ state: 'running', position: 1500 }) })] })
+    overview = createDatabaseOverviewFixture({
+      projections: [createReadTableFixture({ run: createProjectionRunFixture({ state: 'running', position: 1500 }) })],
+    })
     await act(() => vi.advanceTimersByTimeAsync(10_000))
     expect(screen.getAllByText('Verifying 50%')).not.toEqual([])
     const before = reads()
@@ -96,7 +105,9 @@ describe('the database', () => {
       { table: 'leads', key: 'id 1', fault: 'changed' as const, columns: ['name', 'version'] },
       { table: 'leads', key: 'id 2', fault: 'missing' as const, columns: [] },
     ]
-    overview = anOverview({ projections: [aReadTable({ run: aRun({ differing: 40, differences }) })] })
+    overview = createDatabaseOverviewFixture({
+      projections: [createReadTableFixture({ run: createProjectionRunFixture({ differing: 40, differences }) })],
+    })
     await open()
     expect(screen.getByText('The first 2 of 40, Nov 27, 9:41 AM, requested by ada. Rebuild the table to correct them.')).toBeDefined()
     expect(screen.getAllByRole('listitem').map((item) => item.textContent)).toEqual(
@@ -110,13 +121,13 @@ describe('the database', () => {
       ...{ id: 1, asked_at: at, asked_by: 'ada', started_at: at, finished_at: at, checked_to: 16, sealed_to: 3090 },
       ...{ first_bad_position: 17, reason: 'the event is not what was sealed' },
     }
-    overview = anOverview({ log_verification })
+    overview = createDatabaseOverviewFixture({ log_verification })
     await open()
     expect(screen.getByRole('alert').textContent).toContain('event 17 does not match its seal')
   })
 
   it('lets others than administrators only look', async () => {
-    overview = anOverview({ commands: [] })
+    overview = createDatabaseOverviewFixture({ commands: [] })
     await open(owner)
     expect(screen.queryByRole('button', { name: /Rebuild|Verify/ })).toBeNull()
     expect(screen.queryByText('Backup and restore')).toBeNull()

@@ -1,13 +1,13 @@
 import type { DatabaseOverview } from '@crm/contracts'
 import { query } from '@crm/shell-api'
-import { Card, CopyButton, ErrorState, Loading } from '@crm/ui'
+import { Card, CopyButton, ErrorState, LoadingIndicator } from '@crm/ui'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { formatCount, formatDuration } from '../format.ts'
-import { ListCard, UpdateStatus } from '../screen-parts.tsx'
-import { EventsPerDay, LogReaders, LogVerification, StreamCategories } from './event-log.tsx'
-import { ReadTables } from './read-tables.tsx'
-import { isUnfinished, sizeOf, stateOfCheck, stateOfReader, stateOfTable } from './states.tsx'
+import { ListCard, LiveUpdateControl } from '../screen-parts.tsx'
+import { EventsPerDayChart, LogReaderStatusCard, LogVerificationNotice, StreamCategoriesCard } from './event-log.tsx'
+import { ReadTablesCard } from './read-tables.tsx'
+import { describeLogReaderState, describeLogVerificationState, describeReadTableState, formatByteSize, isRunUnfinished } from './states.tsx'
 
 export function DatabasePage() {
   const { data: overview, isError, refetch, dataUpdatedAt, isPaused, pause } = useDatabase()
@@ -18,7 +18,7 @@ export function DatabasePage() {
           <h1 className="text-xl font-semibold tracking-tight">Database</h1>
           <p className="text-fg-muted">The event log, its read tables, and backups</p>
         </div>
-        <UpdateStatus
+        <LiveUpdateControl
           isPaused={isPaused}
           failure={isError && overview !== undefined ? 'Failed to fetch the state of the database' : null}
           at={dataUpdatedAt}
@@ -29,19 +29,19 @@ export function DatabasePage() {
         isError ? (
           <ErrorState message="Failed to fetch the state of the database" onRetry={() => void refetch()} />
         ) : (
-          <Loading text="Loading database..." />
+          <LoadingIndicator text="Loading database..." />
         )
       ) : (
         <div className="grid grid-cols-1 gap-5">
           <Figures overview={overview} />
-          <LogVerification check={overview.log_verification} />
-          <ReadTables tables={overview.projections} events={overview.events} />
-          <LogReaders readers={overview.subscriptions} />
+          <LogVerificationNotice check={overview.log_verification} />
+          <ReadTablesCard tables={overview.projections} events={overview.events} />
+          <LogReaderStatusCard readers={overview.subscriptions} />
           <div className="grid grid-cols-1 gap-5 xl:grid-cols-[3fr_2fr]">
-            <EventsPerDay days={overview.days} />
+            <EventsPerDayChart days={overview.days} />
             <LargestTables tables={overview.tables} />
           </div>
-          <StreamCategories categories={overview.categories} />
+          <StreamCategoriesCard categories={overview.categories} />
           <BackupCommands commands={overview.commands} />
         </div>
       )}
@@ -62,7 +62,8 @@ function useDatabase() {
 }
 
 const isAtWork = (overview: DatabaseOverview | undefined): boolean =>
-  overview !== undefined && (overview.projections.some(({ run }) => isUnfinished(run)) || overview.log_verification?.finished_at === null)
+  overview !== undefined &&
+  (overview.projections.some(({ run }) => isRunUnfinished(run)) || overview.log_verification?.finished_at === null)
 
 type Figure = { label: string; value: string; note: string; look?: string }
 
@@ -82,10 +83,10 @@ function Figures({ overview }: { overview: DatabaseOverview }) {
 
 function figuresOf({ events, streams, counted_to, days, size, tables, projections, subscriptions, log_verification }: DatabaseOverview) {
   const today = days.at(-1)?.events ?? 0
-  const wrong = projections.filter((table) => stateOfTable(table).kind === 'bad').length
-  const stopped = subscriptions.filter((reader) => stateOfReader(reader).kind === 'bad').length
+  const wrong = projections.filter((table) => describeReadTableState(table).kind === 'bad').length
+  const stopped = subscriptions.filter((reader) => describeLogReaderState(reader).kind === 'bad').length
   const longest = Math.max(0, ...subscriptions.map(({ waiting_seconds }) => waiting_seconds))
-  const check = stateOfCheck(log_verification)
+  const check = describeLogVerificationState(log_verification)
   return [
     { label: 'Events', value: formatCount(events), note: `${formatCount(today)} today` },
     {
@@ -93,7 +94,7 @@ function figuresOf({ events, streams, counted_to, days, size, tables, projection
       value: formatCount(streams),
       note: counted_to < events ? `counted to ${formatCount(counted_to)}` : 'one per record',
     },
-    { label: 'Size', value: sizeOf(size), note: `largest table ${sizeOf(tables[0]?.size ?? 0)}` },
+    { label: 'Size', value: formatByteSize(size), note: `largest table ${formatByteSize(tables[0]?.size ?? 0)}` },
     {
       label: 'Read tables',
       value: formatCount(projections.length),
@@ -127,7 +128,7 @@ function LargestTables({ tables }: { tables: DatabaseOverview['tables'] }) {
           <li key={name} className="px-4 py-2">
             <div className="flex items-baseline justify-between gap-3">
               <span className="min-w-0 font-medium wrap-anywhere">{name}</span>
-              <span className="num whitespace-nowrap">{sizeOf(size)}</span>
+              <span className="num whitespace-nowrap">{formatByteSize(size)}</span>
             </div>
             <div className="mt-1 flex items-center gap-3 text-xs text-fg-muted">
               <div className="h-1.5 flex-1 rounded-full bg-muted" aria-hidden="true">

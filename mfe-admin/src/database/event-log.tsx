@@ -1,22 +1,28 @@
-import { type DatabaseOverview, isAdministrator } from '@crm/contracts'
+import { type DatabaseOverview, isAdministratorRole } from '@crm/contracts'
 import { call, messageOf, queryKey, useSession, useToast } from '@crm/shell-api'
-import { Button, Card, type Column, ConfirmDialog, DataList, EmptyState, Notice, shortDate } from '@crm/ui'
+import { Button, Card, ConfirmDialog, DataList, type DataListColumn, EmptyState, formatShortDate, NoticeBanner } from '@crm/ui'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { BookOpenText, Layers, ShieldCheck } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
-import { formatCount, formatDuration, useMoments } from '../format.ts'
+import { formatCount, formatDuration, useDateTimeFormatters } from '../format.ts'
 import { ListCard } from '../screen-parts.tsx'
-import { type LogCheck, type LogReader, StateBadge, stateOfCheck, stateOfReader } from './states.tsx'
+import {
+  describeLogReaderState,
+  describeLogVerificationState,
+  type LogReaderStatus,
+  type LogVerificationRun,
+  StateBadge,
+} from './states.tsx'
 
 const tones = { good: 'ok', busy: 'info', waits: 'info', bad: 'danger' } as const
 
 /** The result of the last verification of the log against its seals. */
-export function LogVerification({ check }: { check: LogCheck | null }) {
-  const { moment } = useMoments()
-  const { kind } = stateOfCheck(check)
+export function LogVerificationNotice({ check }: { check: LogVerificationRun | null }) {
+  const { moment } = useDateTimeFormatters()
+  const { kind } = describeLogVerificationState(check)
   const isAtWork = check !== null && check.finished_at === null
   return (
-    <Notice tone={tones[kind]} {...(kind === 'bad' && { role: 'alert' as const })}>
+    <NoticeBanner tone={tones[kind]} {...(kind === 'bad' && { role: 'alert' as const })}>
       <div className="flex min-w-0 flex-1 flex-wrap items-center justify-between gap-3">
         <div className="min-w-0">
           <p className="notice-title">{titleOf(check)}</p>
@@ -30,11 +36,11 @@ export function LogVerification({ check }: { check: LogCheck | null }) {
         </div>
         <VerifyNow busy={isAtWork} />
       </div>
-    </Notice>
+    </NoticeBanner>
   )
 }
 
-function titleOf(check: LogCheck | null): string {
+function titleOf(check: LogVerificationRun | null): string {
   if (check === null) return 'The log has not been verified yet'
   if (check.started_at === null) return 'Log verification is waiting to start'
   if (check.finished_at === null)
@@ -47,7 +53,7 @@ function titleOf(check: LogCheck | null): string {
 }
 
 function VerifyNow({ busy }: { busy: boolean }) {
-  const may = isAdministrator(useSession().user.role)
+  const may = isAdministratorRole(useSession().user.role)
   const [asking, setAsking] = useState(false)
   const client = useQueryClient()
   const toast = useToast()
@@ -78,7 +84,7 @@ function VerifyNow({ busy }: { busy: boolean }) {
 }
 
 /** The bars are hidden from screen readers, which get the same numbers as a table. */
-export function EventsPerDay({ days }: { days: DatabaseOverview['days'] }) {
+export function EventsPerDayChart({ days }: { days: DatabaseOverview['days'] }) {
   const most = Math.max(1, ...days.map(({ events }) => events))
   const first = days[0]?.day ?? ''
   return (
@@ -97,7 +103,7 @@ export function EventsPerDay({ days }: { days: DatabaseOverview['days'] }) {
           {days.map(({ day, events }) => (
             <div
               key={day}
-              title={`${shortDate(day)}: ${formatCount(events)}`}
+              title={`${formatShortDate(day)}: ${formatCount(events)}`}
               className="flex-1 rounded-t-xs bg-chart-1 hover:bg-primary-hover"
               style={{ height: `${events === 0 ? 0 : Math.max(1, (100 * events) / most)}%` }}
             />
@@ -105,7 +111,7 @@ export function EventsPerDay({ days }: { days: DatabaseOverview['days'] }) {
         </div>
       </div>
       <div className="mt-1 flex justify-between pl-8 text-xs text-fg-muted" aria-hidden="true">
-        <span>{first && shortDate(first)}</span>
+        <span>{first && formatShortDate(first)}</span>
         <span>today</span>
       </div>
       <table className="visually-hidden">
@@ -119,7 +125,7 @@ export function EventsPerDay({ days }: { days: DatabaseOverview['days'] }) {
         <tbody>
           {days.map(({ day, events }) => (
             <tr key={day}>
-              <th scope="row">{shortDate(day)}</th>
+              <th scope="row">{formatShortDate(day)}</th>
               <td>{formatCount(events)}</td>
             </tr>
           ))}
@@ -129,7 +135,7 @@ export function EventsPerDay({ days }: { days: DatabaseOverview['days'] }) {
   )
 }
 
-export function StreamCategories({ categories }: { categories: DatabaseOverview['categories'] }) {
+export function StreamCategoriesCard({ categories }: { categories: DatabaseOverview['categories'] }) {
   return (
     <ListCard title="Streams by category" actions={<p className="text-sm text-fg-muted">updated as events arrive</p>}>
       <DataList
@@ -159,14 +165,14 @@ export function StreamCategories({ categories }: { categories: DatabaseOverview[
 /** `sampleBooklet` becomes "sample booklet". */
 const spaceWords = (name: string): string => name.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)
 
-export const LogReaders = ({ readers }: { readers: LogReader[] }) => (
-  <LogReadersCard
+export const LogReaderStatusCard = ({ readers }: { readers: LogReaderStatus[] }) => (
+  <LogReaderListCard
     title="Log readers"
     text="Background processing of events"
     readers={readers}
     columns={[
       { head: 'Reader', className: 'font-medium wrap-anywhere', cell: ({ name }) => name },
-      { head: 'State', cell: (reader) => <StateBadge state={stateOfReader(reader)} /> },
+      { head: 'State', cell: (reader) => <StateBadge state={describeLogReaderState(reader)} /> },
       { head: 'Position', className: 'num text-right max-md:hidden', cell: ({ position }) => formatCount(position) },
       { head: 'Behind', className: 'num text-right', cell: ({ behind }) => formatCount(behind) },
       {
@@ -191,11 +197,11 @@ type LogReadersCardProps<Reader> = {
   title: string
   text?: string
   readers: readonly Reader[]
-  columns: Column<Reader>[]
+  columns: DataListColumn<Reader>[]
   below?: (reader: Reader) => ReactNode
 }
 
-export function LogReadersCard<Reader extends { name: string }>({ title, text, readers, ...shown }: LogReadersCardProps<Reader>) {
+export function LogReaderListCard<Reader extends { name: string }>({ title, text, readers, ...shown }: LogReadersCardProps<Reader>) {
   return (
     <ListCard title={title} actions={text && <p className="text-sm text-fg-muted">{text}</p>}>
       <DataList

@@ -1,17 +1,17 @@
-import { isAdministrator, type ProjectionRun } from '@crm/contracts'
+import { isAdministratorRole, type ProjectionRun } from '@crm/contracts'
 import { call, messageOf, queryKey, useSession, useToast } from '@crm/shell-api'
 import { ConfirmDialog, DataList, IconButton } from '@crm/ui'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { RotateCcw, ShieldCheck } from 'lucide-react'
 import { useState } from 'react'
-import { formatCount, useMoments } from '../format.ts'
+import { formatCount, useDateTimeFormatters } from '../format.ts'
 import { ListCard } from '../screen-parts.tsx'
-import { isUnfinished, percentOf, type ReadTable, StateBadge, stateOfTable } from './states.tsx'
+import { computeProgressPercent, describeReadTableState, isRunUnfinished, type ReadTableStatus, StateBadge } from './states.tsx'
 
-export function ReadTables({ tables, events }: { tables: ReadTable[]; events: number }) {
-  const may = isAdministrator(useSession().user.role)
+export function ReadTablesCard({ tables, events }: { tables: ReadTableStatus[]; events: number }) {
+  const may = isAdministratorRole(useSession().user.role)
   const [request, setRequest] = useState<RunRequest | null>(null)
-  const { moment } = useMoments()
+  const { moment } = useDateTimeFormatters()
   return (
     <ListCard title="Read tables" actions={<p className="text-sm text-fg-muted">Each can be rebuilt from the events</p>}>
       <DataList
@@ -21,7 +21,7 @@ export function ReadTables({ tables, events }: { tables: ReadTable[]; events: nu
         keyOf={({ name }) => name}
         columns={[
           { head: 'Name', className: 'font-medium wrap-anywhere', cell: ({ name }) => name, at: 'title' },
-          { head: 'State', cell: (table) => <StateBadge state={stateOfTable(table)} />, at: 'note' },
+          { head: 'State', cell: (table) => <StateBadge state={describeReadTableState(table)} />, at: 'note' },
           { head: 'Version', className: 'num text-right', cell: ({ version }) => version },
           { head: 'Lag', className: 'num text-right', cell: ({ lag }) => formatCount(lag) },
           {
@@ -34,10 +34,10 @@ export function ReadTables({ tables, events }: { tables: ReadTable[]; events: nu
             className: 'w-0 whitespace-nowrap',
             cell: ({ name, run }) => (
               <>
-                <IconButton label={`Verify ${name}`} disabled={isUnfinished(run)} onClick={() => setRequest({ kind: 'verify', name })}>
+                <IconButton label={`Verify ${name}`} disabled={isRunUnfinished(run)} onClick={() => setRequest({ kind: 'verify', name })}>
                   <ShieldCheck className="icon" aria-hidden="true" />
                 </IconButton>
-                <IconButton label={`Rebuild ${name}`} disabled={isUnfinished(run)} onClick={() => setRequest({ kind: 'rebuild', name })}>
+                <IconButton label={`Rebuild ${name}`} disabled={isRunUnfinished(run)} onClick={() => setRequest({ kind: 'rebuild', name })}>
                   <RotateCcw className="icon" aria-hidden="true" />
                 </IconButton>
               </>
@@ -46,7 +46,7 @@ export function ReadTables({ tables, events }: { tables: ReadTable[]; events: nu
           },
         ]}
         below={({ name, run }) =>
-          run && (isUnfinished(run) || run.state === 'failed' || run.differing !== null) && <Run name={name} run={run} />
+          run && (isRunUnfinished(run) || run.state === 'failed' || run.differing !== null) && <Run name={name} run={run} />
         }
       />
       {request !== null && <RunQuestion request={request} events={events} onEnd={() => setRequest(null)} />}
@@ -55,19 +55,19 @@ export function ReadTables({ tables, events }: { tables: ReadTable[]; events: nu
 }
 
 function Run({ name, run }: { name: string; run: ProjectionRun }) {
-  if (!isUnfinished(run)) return <RunResult run={run} />
+  if (!isRunUnfinished(run)) return <RunResult run={run} />
   return (
     <progress
       className="h-2 w-full overflow-hidden rounded-full accent-primary"
       aria-label={`${name}: ${run.kind}`}
       max={100}
-      value={percentOf(run)}
+      value={computeProgressPercent(run)}
     />
   )
 }
 
 function RunResult({ run }: { run: ProjectionRun }) {
-  const { moment } = useMoments()
+  const { moment } = useDateTimeFormatters()
   const { kind, asked_by, finished_at, differing, differences, error } = run
   const who = `${finished_at === null ? '' : moment(finished_at)}${asked_by === null ? '' : `, requested by ${asked_by}`}`
   if (error !== null) {

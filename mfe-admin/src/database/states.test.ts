@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { aReader, aReadTable, aRun } from './database-overview.fixture.ts'
-import { sizeOf, stateOfCheck, stateOfReader, stateOfTable } from './states.tsx'
+import { createLogReaderFixture, createProjectionRunFixture, createReadTableFixture } from './database-overview.fixture.ts'
+import { describeLogReaderState, describeLogVerificationState, describeReadTableState, formatByteSize } from './states.tsx'
 
 describe('figures in words', () => {
   it.each([
@@ -11,7 +11,7 @@ describe('figures in words', () => {
     [650_000_000, '650 MB'],
     [3_200_000_000_000, '3.2 TB'],
   ])('tells %s bytes as %s', (bytes, told) => {
-    expect(sizeOf(bytes)).toBe(told)
+    expect(formatByteSize(bytes)).toBe(told)
   })
 })
 
@@ -19,16 +19,16 @@ describe('how a read table does', () => {
   it.each([
     [{}, 'Up to date', 'good'],
     [{ lag: 3 }, 'Behind', 'waits'],
-    [{ run: aRun() }, 'Verified', 'good'],
-    [{ run: aRun({ kind: 'rebuild', differing: null }) }, 'Up to date', 'good'],
-    [{ run: aRun({ differing: 1 }) }, '1 row differs', 'bad'],
-    [{ run: aRun({ differing: 2000 }) }, '2,000 rows differ', 'bad'],
-    [{ run: aRun({ state: 'failed', kind: 'rebuild' }) }, 'Rebuild failed', 'bad'],
-    [{ run: aRun({ state: 'waiting', kind: 'rebuild' }) }, 'Rebuilding: waiting', 'busy'],
-    [{ run: aRun({ state: 'running', position: 1234, head: 3000 }) }, 'Verifying 41%', 'busy'],
-    [{ run: aRun({ state: 'running', position: 0, head: 0 }) }, 'Verifying 0%', 'busy'],
+    [{ run: createProjectionRunFixture() }, 'Verified', 'good'],
+    [{ run: createProjectionRunFixture({ kind: 'rebuild', differing: null }) }, 'Up to date', 'good'],
+    [{ run: createProjectionRunFixture({ differing: 1 }) }, '1 row differs', 'bad'],
+    [{ run: createProjectionRunFixture({ differing: 2000 }) }, '2,000 rows differ', 'bad'],
+    [{ run: createProjectionRunFixture({ state: 'failed', kind: 'rebuild' }) }, 'Rebuild failed', 'bad'],
+    [{ run: createProjectionRunFixture({ state: 'waiting', kind: 'rebuild' }) }, 'Rebuilding: waiting', 'busy'],
+    [{ run: createProjectionRunFixture({ state: 'running', position: 1234, head: 3000 }) }, 'Verifying 41%', 'busy'],
+    [{ run: createProjectionRunFixture({ state: 'running', position: 0, head: 0 }) }, 'Verifying 0%', 'busy'],
   ] as const)('%j: %s', (changes, text, kind) => {
-    expect(stateOfTable(aReadTable(changes))).toMatchObject({ text, kind })
+    expect(describeReadTableState(createReadTableFixture(changes))).toMatchObject({ text, kind })
   })
 })
 
@@ -43,7 +43,7 @@ describe('how a reader of the log does', () => {
     [{ failures: 2 }, 'Failing'],
     [{ parked: 2 }, '2 dead letters'],
   ])('%j: %s', (changes, text) => {
-    expect(stateOfReader(aReader(changes)).text).toBe(text)
+    expect(describeLogReaderState(createLogReaderFixture(changes)).text).toBe(text)
   })
 })
 
@@ -67,6 +67,6 @@ describe('what the last check of the log has found', () => {
     [{ ...done, first_bad_position: 17, reason: 'changed' }, 'Tampered with'],
     [{ ...done, first_bad_position: null, reason: 'no key' }, 'Not verified'],
   ])('%j: %s', (given, text) => {
-    expect(stateOfCheck(given).text).toBe(text)
+    expect(describeLogVerificationState(given).text).toBe(text)
   })
 })

@@ -1,6 +1,6 @@
 import type { EmailTemplate } from '@crm/contracts'
 
-export function aTemplate(changes: Partial<EmailTemplate> = {}): EmailTemplate {
+export function createEmailTemplateFixture(changes: Partial<EmailTemplate> = {}): EmailTemplate {
   return {
     id: 7,
     name: 'Installation reminder',

@@ -1,16 +1,16 @@
 import type { EmailTemplate, Permission } from '@crm/contracts'
 import { hasUnsavedChanges, type Shell } from '@crm/shell-api'
 import { MockShell } from '@crm/shell-api/mock'
-import { later, refuse, type Sent, stubApi } from '@crm/shell-api/stub-api'
+import { createDeferredReply, createErrorResponse, type StubbedRequest, stubApi } from '@crm/shell-api/stub-api'
 import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { aTemplate } from './email-template.fixture.ts'
+import { createEmailTemplateFixture } from './email-template.fixture.ts'
 import { EmailTemplatesPage } from './email-templates-page.tsx'
 
 afterEach(cleanup)
 
-const welcome = aTemplate({
+const welcome = createEmailTemplateFixture({
   id: 8,
   name: 'Welcome',
   type: 'customer_info',
@@ -20,7 +20,7 @@ const welcome = aTemplate({
   updated_by: null,
 })
 const annLee = { kind: 'lead', id: 42, name: 'Ann Lee', email: 'ann.lee@example.com' }
-const previewOf = ({ body }: Sent) => ({
+const previewOf = ({ body }: StubbedRequest) => ({
   from: 'Kitchen Solutions <office@example.com>',
   to: (body as { record: unknown }).record ? 'Ann Lee <ann.lee@example.com>' : 'No record selected yet',
   subject: `Shown: ${(body as { subject: string }).subject}`,
@@ -31,7 +31,7 @@ const previewOf = ({ body }: Sent) => ({
 })
 
 type Answers = Parameters<typeof stubApi>[0]
-function open(answers: Answers = {}, templates: EmailTemplate[] = [aTemplate(), welcome], more: Permission[] = []) {
+function open(answers: Answers = {}, templates: EmailTemplate[] = [createEmailTemplateFixture(), welcome], more: Permission[] = []) {
   const toast = vi.fn<Shell['toast']>()
   const server = stubApi({
     'GET /api/admin/email-templates': () => templates,
@@ -60,7 +60,7 @@ const press = async (user: Person, row: string, name: string) => {
   const button = (await rowOf(row)).getByRole('button', { name })
   await act(() => user.click(button))
 }
-const bodyOf = (requests: Sent[]) => requests.at(-1)?.body
+const bodyOf = (requests: StubbedRequest[]) => requests.at(-1)?.body
 const editing = async (user: Person) => {
   await press(user, 'Installation reminder', 'Edit Installation reminder')
   return dialog('Edit Email Template')
@@ -96,7 +96,7 @@ describe('the list', () => {
 
   it('says that it could not be read, and tries again', async () => {
     let broken = true
-    const { user } = open({ 'GET /api/admin/email-templates': () => (broken ? refuse(503, { message: 'Busy' }) : [welcome]) })
+    const { user } = open({ 'GET /api/admin/email-templates': () => (broken ? createErrorResponse(503, { message: 'Busy' }) : [welcome]) })
     expect(await screen.findByText('Failed to fetch email templates')).toBeDefined()
     broken = false
     await user.click(screen.getByRole('button', { name: 'Retry' }))
@@ -108,21 +108,21 @@ describe('the switch of a template', () => {
   const its = async () => (await rowOf('Installation reminder')).getByRole<HTMLInputElement>('switch')
 
   it('shows at once, and sends nothing else', async () => {
-    const answer = later()
-    const templates = [aTemplate()]
+    const answer = createDeferredReply()
+    const templates = [createEmailTemplateFixture()]
     const { user, server, toast } = open({ 'PUT /api/admin/email-templates/7': () => answer.reply }, templates)
     await user.click(await its())
     await waitFor(async () => expect((await its()).checked).toBe(false))
     expect(bodyOf(server.requests('PUT /api/admin/email-templates/7'))).toEqual({ is_active: false })
     expect(toast).not.toHaveBeenCalled()
-    templates[0] = aTemplate({ is_active: false })
+    templates[0] = createEmailTemplateFixture({ is_active: false })
     answer.give(templates[0])
     await waitFor(() => expect(toast).toHaveBeenCalledWith({ tone: 'success', title: 'Installation reminder is now inactive' }))
     expect((await its()).checked).toBe(false)
   })
 
   it('goes back where the server refuses', async () => {
-    const { user, toast } = open({ 'PUT /api/admin/email-templates/7': () => refuse(503, { message: 'Out of service' }) })
+    const { user, toast } = open({ 'PUT /api/admin/email-templates/7': () => createErrorResponse(503, { message: 'Out of service' }) })
     await user.click(await its())
     await waitFor(() =>
       expect(toast).toHaveBeenCalledWith({ tone: 'error', title: 'Failed to update email template', description: 'Out of service' }),
@@ -151,7 +151,7 @@ describe('deleting a template', () => {
   })
 
   it('says when it failed', async () => {
-    const { user, toast } = open({ 'DELETE /api/admin/email-templates/8': () => refuse(500, '') })
+    const { user, toast } = open({ 'DELETE /api/admin/email-templates/8': () => createErrorResponse(500, '') })
     await confirm(user)
     await waitFor(() =>
       expect(toast).toHaveBeenCalledWith({ tone: 'error', title: 'Failed to delete email template', description: 'Please try again' }),
@@ -187,7 +187,7 @@ describe('adding a template', () => {
   })
 
   it('sends what was typed, and says so', async () => {
-    const { user, server, toast } = open({ 'POST /api/admin/email-templates': () => aTemplate({ id: 9 }) })
+    const { user, server, toast } = open({ 'POST /api/admin/email-templates': () => createEmailTemplateFixture({ id: 9 }) })
     const form = await start(user)
     await fill(user, form)
     await user.click(form.getByRole('button', { name: 'Create Template' }))
@@ -203,7 +203,7 @@ describe('adding a template', () => {
   })
 
   it('keeps what was typed where the server refuses, and makes one of it however often it is sent', async () => {
-    const answers = [refuse(502, ''), aTemplate({ id: 9 })]
+    const answers = [createErrorResponse(502, ''), createEmailTemplateFixture({ id: 9 })]
     const { user, server, toast } = open({ 'POST /api/admin/email-templates': () => answers.shift() })
     const form = await start(user)
     await fill(user, form)
@@ -356,7 +356,7 @@ describe('the live preview', () => {
 
 describe('editing a template', () => {
   it('sends what differs with the version that was read, and says so', async () => {
-    const { user, server, toast } = open({ 'PUT /api/admin/email-templates/7': () => aTemplate({ version: 4 }) })
+    const { user, server, toast } = open({ 'PUT /api/admin/email-templates/7': () => createEmailTemplateFixture({ version: 4 }) })
     const form = await editing(user)
     type(form.getByLabelText(/^Subject/), 'Tomorrow')
     await user.click(form.getByRole('button', { name: 'Save Template' }))
@@ -366,7 +366,7 @@ describe('editing a template', () => {
 
   it('says when it failed, and what was wrong', async () => {
     const problem = { message: 'Please check all fields', errors: [{ path: 'subject', message: 'Must be a single line' }] }
-    const { user, toast } = open({ 'PUT /api/admin/email-templates/7': () => refuse(400, problem) })
+    const { user, toast } = open({ 'PUT /api/admin/email-templates/7': () => createErrorResponse(400, problem) })
     const form = await editing(user)
     await user.click(form.getByRole('button', { name: 'Save Template' }))
     const description = 'Please check all fields'
@@ -376,14 +376,14 @@ describe('editing a template', () => {
 
   it('shows what somebody else wrote against what is typed, and the next save means it', async () => {
     const conflict = { field: 'subject', yours: 'Mine', theirs: 'Theirs', by: 'james', at: '2026-11-27T10:00:00.000Z' }
-    const templates = [aTemplate()]
+    const templates = [createEmailTemplateFixture()]
     let saves = 0
     const { user, server } = open(
       {
         'PUT /api/admin/email-templates/7': () => {
-          if (saves++ > 0) return aTemplate({ version: 5 })
-          templates[0] = aTemplate({ version: 4, subject: 'Theirs entirely', name: 'Renamed' })
-          return refuse(409, { message: 'Changed meanwhile', conflicts: [conflict] })
+          if (saves++ > 0) return createEmailTemplateFixture({ version: 5 })
+          templates[0] = createEmailTemplateFixture({ version: 4, subject: 'Theirs entirely', name: 'Renamed' })
+          return createErrorResponse(409, { message: 'Changed meanwhile', conflicts: [conflict] })
         },
       },
       templates,
@@ -408,7 +408,13 @@ describe('what a template said before', () => {
     at: '2026-11-20T15:00:00.000Z',
     by: 'james',
   }
-  const now = { version: 3, subject: aTemplate().subject, body: aTemplate().body, at: '2026-11-24T15:00:00.000Z', by: 'maria' }
+  const now = {
+    version: 3,
+    subject: createEmailTemplateFixture().subject,
+    body: createEmailTemplateFixture().body,
+    at: '2026-11-24T15:00:00.000Z',
+    by: 'maria',
+  }
 
   it('is shown with its author and what differs, and is put into the form again', async () => {
     const { user } = open({ 'GET /api/admin/email-templates/7/versions': () => [now, before] })
@@ -457,7 +463,7 @@ describe('a template on trial', () => {
   it('says why it was not sent, and needs an address', async () => {
     const { server, user, toast } = open(
       {
-        [test]: () => refuse(409, { message: 'The template needs values that are missing here: {{order_number}}' }),
+        [test]: () => createErrorResponse(409, { message: 'The template needs values that are missing here: {{order_number}}' }),
       },
       undefined,
       ['system-settings'],

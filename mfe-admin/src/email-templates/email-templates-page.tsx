@@ -5,8 +5,8 @@ import { useQuery } from '@tanstack/react-query'
 import { Pencil, Plus } from 'lucide-react'
 import { Suspense, useState } from 'react'
 import { useDeleteRecord } from '../record-form/use-delete-record.ts'
-import { TemplateList, TypeBadge, VariableChip } from './template-list.tsx'
-import { Preview } from './template-preview.tsx'
+import { TemplateList, TemplateTypeBadge, TemplateVariableChip } from './template-list.tsx'
+import { TemplatePreviewPanel } from './template-preview.tsx'
 import { invalidateTemplates, templateQueries } from './template-queries.ts'
 
 const TemplateDialog = lazyRetry(() => import('../record-form/dialogs.ts').then((dialog) => dialog.TemplateDialog))
@@ -90,7 +90,7 @@ function PreviewDialog({ template, onEdit, onClose }: PreviewDialogProps) {
       title={template.name}
       description={
         <>
-          <TypeBadge type={template.type} /> {!template.is_active && 'Inactive: not used for messages'}
+          <TemplateTypeBadge type={template.type} /> {!template.is_active && 'Inactive: not used for messages'}
         </>
       }
       onRequestClose={onClose}
@@ -106,13 +106,13 @@ function PreviewDialog({ template, onEdit, onClose }: PreviewDialogProps) {
       }
     >
       <section aria-label="Preview">
-        <Preview texts={template} title={<h3 className="font-semibold">Preview</h3>} />
+        <TemplatePreviewPanel texts={template} title={<h3 className="font-semibold">Preview</h3>} />
       </section>
       {template.variables.length > 0 && (
         <p className="mt-3 flex flex-wrap items-center gap-1.5 text-sm">
           <span className="text-fg-muted">Variables</span>
           {template.variables.map((name) => (
-            <VariableChip key={name} name={name} />
+            <TemplateVariableChip key={name} name={name} />
           ))}
         </p>
       )}

@@ -1,8 +1,9 @@
 import { expect, it } from 'vitest'
-import { aTemplate } from './email-template.fixture.ts'
+import { createEmailTemplateFixture } from './email-template.fixture.ts'
 import { describeTemplateUse } from './template-dialog.tsx'
 
-const reminder = (changes: Parameters<typeof aTemplate>[0] = {}) => aTemplate({ type: 'installation_reminder', ...changes })
+const reminder = (changes: Parameters<typeof createEmailTemplateFixture>[0] = {}) =>
+  createEmailTemplateFixture({ type: 'installation_reminder', ...changes })
 
 it('says by what messages a template is used, or which other one takes its place', () => {
   const mine = reminder()
@@ -19,5 +20,5 @@ it('says so of one that is switched off, and of one that nothing uses', () => {
   expect(describeTemplateUse(reminder({ is_active: false, type: 'installer_notification' }), [])).toBe(
     'Inactive, so Send Installer Notification does not use it',
   )
-  expect(describeTemplateUse(aTemplate({ type: 'quote_sent' }), [])).toBe('Not used yet')
+  expect(describeTemplateUse(createEmailTemplateFixture({ type: 'quote_sent' }), [])).toBe('Not used yet')
 })

@@ -1,16 +1,16 @@
 import type { EmailTemplate, EmailTemplateVersion, TemplateType } from '@crm/contracts'
 import { FormDialog, FormError } from '@crm/forms'
 import { useToast } from '@crm/shell-api'
-import { Button, ErrorState, Loading, Switch } from '@crm/ui'
+import { Button, ErrorState, LoadingIndicator, Switch } from '@crm/ui'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { formatUser, useMoments } from '../format.ts'
-import { DifferenceNotice } from '../record-form/difference-notice.tsx'
+import { formatUserName, useDateTimeFormatters } from '../format.ts'
+import { EditConflictNotice } from '../record-form/difference-notice.tsx'
 import { DifferenceText } from '../record-form/difference-text.tsx'
 import { useAdminForm } from '../record-form/use-admin-form.ts'
 import { TemplateFields } from './template-fields.tsx'
-import { type TemplateFormState, templateKind } from './template-form.ts'
-import { Choice, Preview } from './template-preview.tsx'
+import { type TemplateFormState, templateFormConfig } from './template-form.ts'
+import { SegmentedControl, TemplatePreviewPanel } from './template-preview.tsx'
 import { templateQueries } from './template-queries.ts'
 
 type View = 'text' | 'preview' | 'versions'
@@ -22,9 +22,9 @@ type Props = {
 
 export function TemplateDialog({ template, onClose }: Props) {
   const [view, setView] = useState<View>('text')
-  const form = useAdminForm(templateKind, template, onClose, () => setView('text'))
+  const form = useAdminForm(templateFormConfig, template, onClose, () => setView('text'))
   const toast = useToast()
-  const { day, moment } = useMoments()
+  const { day, moment } = useDateTimeFormatters()
   const { data: all = [] } = useQuery(templateQueries.list())
   const use = template && describeTemplateUse(template, all)
 
@@ -36,7 +36,13 @@ export function TemplateDialog({ template, onClose }: Props) {
   const beside: Partial<Record<View, string>> = { preview: 'Live preview', ...(form.base && { versions: 'Versions' }) }
   const past = view === 'versions' ? form.base : null
   const title = form.base ? (
-    <Choice label="Side panel" className="max-md:hidden" options={beside} chosen={past ? 'versions' : 'preview'} onChoose={setView} />
+    <SegmentedControl
+      label="Side panel"
+      className="max-md:hidden"
+      options={beside}
+      chosen={past ? 'versions' : 'preview'}
+      onChoose={setView}
+    />
   ) : (
     <h3 className="font-semibold max-md:hidden">Live preview</h3>
   )
@@ -46,7 +52,7 @@ export function TemplateDialog({ template, onClose }: Props) {
       title={`${template ? 'Edit' : 'Add'} Email Template`}
       description={
         template
-          ? [use, `Changed ${day(template.updated_at)} by ${formatUser(template.updated_by)}`].join(' · ')
+          ? [use, `Changed ${day(template.updated_at)} by ${formatUserName(template.updated_by)}`].join(' · ')
           : 'All fields are required.'
       }
       form={form}
@@ -55,7 +61,7 @@ export function TemplateDialog({ template, onClose }: Props) {
       status={<TemplateStatus form={form} />}
       onRequestClose={onClose}
     >
-      <Choice
+      <SegmentedControl
         label="View"
         className="sticky top-0 z-10 mb-4 flex! bg-surface md:hidden!"
         options={{ text: 'Text', ...beside, preview: 'Preview' }}
@@ -64,7 +70,7 @@ export function TemplateDialog({ template, onClose }: Props) {
       />
       <div className="grid grid-cols-1 gap-6 md:grid-cols-2">
         <div className={view === 'text' ? 'min-w-0' : 'min-w-0 max-md:hidden'}>
-          <DifferenceNotice name="template" form={form} kind={templateKind} />
+          <EditConflictNotice name="template" form={form} kind={templateFormConfig} />
           <TemplateFields form={form} />
         </div>
         <section
@@ -77,7 +83,7 @@ export function TemplateDialog({ template, onClose }: Props) {
               <Versions template={past} onUse={takeAgain} />
             </>
           ) : (
-            <Preview texts={form.values} title={title} canBeSent />
+            <TemplatePreviewPanel texts={form.values} title={title} canBeSent />
           )}
         </section>
       </div>
@@ -123,12 +129,12 @@ function TemplateStatus({ form }: { form: TemplateFormState }) {
 type VersionsProps = { template: EmailTemplate; onUse: (version: EmailTemplateVersion) => void }
 
 function Versions({ template, onUse }: VersionsProps) {
-  const { moment } = useMoments()
+  const { moment } = useDateTimeFormatters()
   const { data, error, refetch } = useQuery(templateQueries.versions(template.id))
   if (data === undefined && error) {
     return <ErrorState message="Failed to fetch earlier versions" detail={error.message} onRetry={() => void refetch()} />
   }
-  if (data === undefined) return <Loading />
+  if (data === undefined) return <LoadingIndicator />
   const earlier = data.filter((version) => !isSame(version, template))
   if (earlier.length === 0) return <p className="py-6 text-center text-fg-muted">No earlier versions.</p>
   return (
@@ -142,7 +148,7 @@ function Versions({ template, onUse }: VersionsProps) {
           <li key={version.version} className="rounded-lg border border-line bg-surface">
             <div className="flex flex-wrap items-center justify-between gap-2 border-b border-line px-4 py-2">
               <p className="text-sm text-fg-muted">
-                <span className="font-medium text-fg">{moment(version.at)}</span> · {formatUser(version.by)}
+                <span className="font-medium text-fg">{moment(version.at)}</span> · {formatUserName(version.by)}
               </p>
               <Button className="h-8! max-md:h-11! pointer-coarse:h-11!" onClick={() => onUse(version)}>
                 Use this text again

@@ -1,6 +1,6 @@
-import { unknownPlaceholdersIn } from '@crm/contracts'
+import { listUnknownPlaceholders } from '@crm/contracts'
 import { describe, expect, it } from 'vitest'
-import { findNearestVariable, formatPlaceholder, renameVariable } from './template-fields.tsx'
+import { findMostSimilarVariable, formatPlaceholder, renameTemplateVariable } from './template-fields.tsx'
 
 describe('the variable that was probably meant', () => {
   it.each([
@@ -9,20 +9,20 @@ describe('the variable that was probably meant', () => {
     ['Customer Name', 'customer_name'],
     ['installation-date', 'installation_date'],
     ['company_mail', 'company_email'],
-  ])('by %s is %s', (written, meant) => expect(findNearestVariable(written)).toBe(meant))
+  ])('by %s is %s', (written, meant) => expect(findMostSimilarVariable(written)).toBe(meant))
 
   it.each(['', 'x', 'unsubscribe', '1 + 1', 'constructor'])('is none where %j is near to none', (written) =>
-    expect(findNearestVariable(written)).toBeNull(),
+    expect(findMostSimilarVariable(written)).toBeNull(),
   )
 })
 
 it('gives another name to all braces with this one, and leaves all else as it was written', () => {
   const text = '{{ instaler_phone }} or {{instaler_phone}}, {{ customer_name }}, instaler_phone, {{open'
-  expect(renameVariable(text, 'instaler_phone', 'installer_phone')).toBe(
+  expect(renameTemplateVariable(text, 'instaler_phone', 'installer_phone')).toBe(
     '{{installer_phone}} or {{installer_phone}}, {{ customer_name }}, instaler_phone, {{open',
   )
 })
 
 it('shows braces as they stand, and those that are not closed without their end', () => {
-  expect(unknownPlaceholdersIn('{{nobody}} {{cust').map(formatPlaceholder)).toEqual(['{{nobody}}', '{{cust …'])
+  expect(listUnknownPlaceholders('{{nobody}} {{cust').map(formatPlaceholder)).toEqual(['{{nobody}}', '{{cust …'])
 })

@@ -1,30 +1,30 @@
 import {
-  placeholdersIn,
+  listPlaceholders,
+  listUnknownPlaceholders,
+  splitTemplate,
   type TemplateVariable,
-  templatePieces,
-  templateTypes,
+  templateTypeLabels,
   templateVariables,
-  unknownPlaceholdersIn,
 } from '@crm/contracts'
 import { useSettled } from '@crm/shell-api'
 import { Field, Input, NativeSelect, Textarea } from '@crm/ui'
 import { Check, TriangleAlert } from 'lucide-react'
 import { type FocusEvent, type KeyboardEvent, type ReactNode, useRef, useState } from 'react'
-import type { TemplateField, TemplateForm, TemplateFormState } from './template-form.ts'
+import type { RequiredTemplateField, TemplateFormState, TemplateFormValues } from './template-form.ts'
 
-const types = [{ value: '', label: 'Choose a type' }, ...Object.entries(templateTypes).map(([value, label]) => ({ value, label }))]
+const types = [{ value: '', label: 'Choose a type' }, ...Object.entries(templateTypeLabels).map(([value, label]) => ({ value, label }))]
 
 export function TemplateFields({ form }: { form: TemplateFormState }) {
   const { values, change } = form
   const insertion = useInsertion((name, value) => change({ [name]: value }))
-  const field = (name: TemplateField, control: ReactNode) => (
+  const field = (name: RequiredTemplateField, control: ReactNode) => (
     <Field {...form.field(name)} required>
       {control}
     </Field>
   )
-  const bind = (name: TemplateField) => ({ autoComplete: 'off', ...form.bind(name) })
+  const bind = (name: RequiredTemplateField) => ({ autoComplete: 'off', ...form.bind(name) })
   const use = (name: 'subject' | 'body') => (written: string, meant: string) => {
-    change({ [name]: renameVariable(values[name], written, meant) })
+    change({ [name]: renameTemplateVariable(values[name], written, meant) })
     document.getElementById(form.field(name).id)?.focus()
   }
   return (
@@ -41,7 +41,7 @@ export function TemplateFields({ form }: { form: TemplateFormState }) {
         {field(
           'body',
           <div className="overflow-hidden rounded-md border border-input has-[textarea:focus-visible]:outline-2 has-[textarea:focus-visible]:outline-offset-2 has-[textarea:focus-visible]:outline-focus has-aria-invalid:border-danger">
-            <VariableToolbar used={placeholdersIn(values.subject, values.body)} onInsert={insertion.insert} />
+            <VariableToolbar used={listPlaceholders(values.subject, values.body)} onInsert={insertion.insert} />
             <Textarea
               ref={insertion.first}
               className="max-h-[60vh] min-h-36! rounded-none! border-0! outline-none!"
@@ -57,8 +57,8 @@ export function TemplateFields({ form }: { form: TemplateFormState }) {
   )
 }
 
-function UsedVariables({ form }: { form: TemplateForm }) {
-  const names = placeholdersIn(form.subject, form.body)
+function UsedVariables({ form }: { form: TemplateFormValues }) {
+  const names = listPlaceholders(form.subject, form.body)
   return names.length > 0 && <p className="hint wrap-anywhere">Variables used: {names.join(', ')}</p>
 }
 
@@ -133,7 +133,7 @@ function VariableToolbar({ used, onInsert }: VariableToolbarProps) {
 type UnknownVariablesProps = { text: string; onUse: (written: string, meant: string) => void }
 
 function UnknownVariables({ text, onUse }: UnknownVariablesProps) {
-  const unknown = unknownPlaceholdersIn(useSettled(text))
+  const unknown = listUnknownPlaceholders(useSettled(text))
   return (
     <div role="status">
       {unknown.map((name) => (
@@ -150,7 +150,7 @@ function UnknownVariables({ text, onUse }: UnknownVariablesProps) {
 }
 
 function Suggestion({ name, onUse }: { name: string; onUse: UnknownVariablesProps['onUse'] }) {
-  const nearest = isOpen(name) ? null : findNearestVariable(name)
+  const nearest = isOpen(name) ? null : findMostSimilarVariable(name)
   return (
     nearest && (
       <button
@@ -165,7 +165,7 @@ function Suggestion({ name, onUse }: { name: string; onUse: UnknownVariablesProp
 }
 
 /** The variable that needs the fewest changed letters, or null if none is similar. */
-export function findNearestVariable(name: string): TemplateVariable | null {
+export function findMostSimilarVariable(name: string): TemplateVariable | null {
   const written = name
     .trim()
     .toLowerCase()
@@ -196,7 +196,7 @@ const isOpen = (name: string): boolean => name.endsWith('…')
 
 export const formatPlaceholder = (name: string): string => (isOpen(name) ? `{{${name}` : `{{${name}}}`)
 
-export const renameVariable = (text: string, name: string, meant: string): string =>
-  templatePieces(text)
+export const renameTemplateVariable = (text: string, name: string, meant: string): string =>
+  splitTemplate(text)
     .map((piece) => (typeof piece === 'string' ? piece : piece.name === name ? formatPlaceholder(meant) : piece.written))
     .join('')

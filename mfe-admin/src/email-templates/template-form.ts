@@ -1,17 +1,17 @@
-import { type EmailTemplate, type NewEmailTemplate, type TemplateType, templateTypes } from '@crm/contracts'
+import { type EmailTemplate, type NewEmailTemplate, type TemplateType, templateTypeLabels } from '@crm/contracts'
 import type { FormErrors } from '@crm/forms'
 import { call } from '@crm/shell-api'
 import { formatCount } from '../format.ts'
-import type { AdminForm, AdminKind } from '../record-form/use-admin-form.ts'
+import type { AdminFormConfig, AdminFormState } from '../record-form/use-admin-form.ts'
 import { fetchTemplates, invalidateTemplates } from './template-queries.ts'
 
 /** The values as the user typed them. The type is blank until the user chooses one. */
-export type TemplateForm = { name: string; type: TemplateType | ''; subject: string; body: string; is_active: boolean }
-export const templateFields = ['name', 'type', 'subject', 'body'] as const
-export type TemplateField = (typeof templateFields)[number]
-export type TemplateFormState = AdminForm<EmailTemplate, TemplateForm>
+export type TemplateFormValues = { name: string; type: TemplateType | ''; subject: string; body: string; is_active: boolean }
+export const requiredTemplateFields = ['name', 'type', 'subject', 'body'] as const
+export type RequiredTemplateField = (typeof requiredTemplateFields)[number]
+export type TemplateFormState = AdminFormState<EmailTemplate, TemplateFormValues>
 
-const labels: Record<keyof TemplateForm, string> = {
+const labels: Record<keyof TemplateFormValues, string> = {
   name: 'Name',
   type: 'Type',
   subject: 'Subject',
@@ -19,15 +19,21 @@ const labels: Record<keyof TemplateForm, string> = {
   is_active: 'Active',
 }
 
-export const emptyForm: TemplateForm = { name: '', type: '', subject: '', body: '', is_active: true }
+export const emptyTemplateForm: TemplateFormValues = { name: '', type: '', subject: '', body: '', is_active: true }
 
-export const formOf = ({ name, type, subject, body, is_active }: EmailTemplate): TemplateForm => ({ name, type, subject, body, is_active })
+export const buildTemplateFormValues = ({ name, type, subject, body, is_active }: EmailTemplate): TemplateFormValues => ({
+  name,
+  type,
+  subject,
+  body,
+  is_active,
+})
 
-const longest: Partial<Record<TemplateField, number>> = { name: 100, subject: 255, body: 100_000 }
+const longest: Partial<Record<RequiredTemplateField, number>> = { name: 100, subject: 255, body: 100_000 }
 
-export function localErrors(form: TemplateForm): FormErrors {
+export function validateTemplateForm(form: TemplateFormValues): FormErrors {
   return Object.fromEntries(
-    templateFields.flatMap((field) => {
+    requiredTemplateFields.flatMap((field) => {
       const most = longest[field] ?? Number.POSITIVE_INFINITY
       if (form[field].trim() === '') return [[field, 'Required']]
       return [...form[field].trim()].length > most ? [[field, `Must be at most ${formatCount(most)} characters`]] : []
@@ -35,7 +41,7 @@ export function localErrors(form: TemplateForm): FormErrors {
   )
 }
 
-export const newBody = ({ name, type, subject, body, is_active }: TemplateForm): NewEmailTemplate => ({
+export const buildTemplateBody = ({ name, type, subject, body, is_active }: TemplateFormValues): NewEmailTemplate => ({
   name: name.trim(),
   // The cast is safe, because validation rejects a form without a type.
   type: type as TemplateType,
@@ -44,23 +50,23 @@ export const newBody = ({ name, type, subject, body, is_active }: TemplateForm):
   is_active,
 })
 
-export function formatField(field: keyof TemplateForm, form: TemplateForm): string {
+export function formatTemplateField(field: keyof TemplateFormValues, form: TemplateFormValues): string {
   if (field === 'is_active') return form.is_active ? 'Active' : 'Inactive'
-  return field === 'type' ? form.type && templateTypes[form.type] : form[field]
+  return field === 'type' ? form.type && templateTypeLabels[form.type] : form[field]
 }
 
-export const templateKind = {
+export const templateFormConfig = {
   name: 'email template',
   labels,
-  formatField,
-  empty: emptyForm,
-  formOf,
-  bodyOf: newBody,
-  localErrors,
+  formatField: formatTemplateField,
+  empty: emptyTemplateForm,
+  formOf: buildTemplateFormValues,
+  bodyOf: buildTemplateBody,
+  localErrors: validateTemplateForm,
   inWords: (errors) => (Object.values(errors).includes('Required') ? 'All fields are required' : 'Please check all fields'),
   names: ['name', 'subject', 'body'],
   create: (body, idempotencyKey) => call('createEmailTemplate', { body, idempotencyKey }),
   change: (id, body, idempotencyKey) => call('updateEmailTemplate', { params: { id }, body, idempotencyKey }),
   now: fetchTemplates,
   invalidate: invalidateTemplates,
-} satisfies AdminKind<EmailTemplate, TemplateForm, NewEmailTemplate>
+} satisfies AdminFormConfig<EmailTemplate, TemplateFormValues, NewEmailTemplate>

@@ -1,15 +1,15 @@
-import { type EmailTemplate, isTemplateVariable, type TemplateType, templatePieces, templateTypes } from '@crm/contracts'
+import { type EmailTemplate, isTemplateVariable, splitTemplate, type TemplateType, templateTypeLabels } from '@crm/contracts'
 import { call, messageOf, useToast } from '@crm/shell-api'
-import { Badge, type BadgeTone, Button, type Column, DataList, EmptyState, IconButton, Switch } from '@crm/ui'
+import { Badge, type BadgeTone, Button, DataList, type DataListColumn, EmptyState, IconButton, Switch } from '@crm/ui'
 import { type UseQueryResult, useMutation, useQueryClient } from '@tanstack/react-query'
 import { Eye, Mail, Pencil, Plus, Trash2 } from 'lucide-react'
-import { formatUser, type Moments, useMoments } from '../format.ts'
+import { type DateTimeFormatters, formatUserName, useDateTimeFormatters } from '../format.ts'
 import { invalidateTemplates, templateQueries } from './template-queries.ts'
 
 type TemplateListProps = { list: UseQueryResult<EmailTemplate[]>; handlers: TemplateHandlers; onAdd: () => void }
 
 export function TemplateList({ list, handlers, onAdd }: TemplateListProps) {
-  const moments = useMoments()
+  const moments = useDateTimeFormatters()
   return (
     <div className="card overflow-clip">
       <DataList
@@ -38,7 +38,7 @@ export function TemplateList({ list, handlers, onAdd }: TemplateListProps) {
   )
 }
 
-const columnsOf = (handlers: TemplateHandlers, { day, moment }: Moments): Column<EmailTemplate>[] => [
+const columnsOf = (handlers: TemplateHandlers, { day, moment }: DateTimeFormatters): DataListColumn<EmailTemplate>[] => [
   {
     head: 'Name and subject',
     className: 'w-full max-w-0 py-2',
@@ -62,20 +62,21 @@ const columnsOf = (handlers: TemplateHandlers, { day, moment }: Moments): Column
       </>
     ),
   },
-  { head: 'Type', cell: ({ type }) => <TypeBadge type={type} />, at: 'foot' },
+  { head: 'Type', cell: ({ type }) => <TemplateTypeBadge type={type} />, at: 'foot' },
   {
     head: 'Variables',
     className: 'num text-right',
     cell: ({ variables }) => <span title={variables.join(', ')}>{variables.length}</span>,
     at: 'note',
-    card: ({ variables, updated_at, updated_by }) => `${variableCount(variables.length)} · ${day(updated_at)} · ${formatUser(updated_by)}`,
+    card: ({ variables, updated_at, updated_by }) =>
+      `${variableCount(variables.length)} · ${day(updated_at)} · ${formatUserName(updated_by)}`,
   },
   {
     head: 'Changed',
     className: 'whitespace-nowrap text-fg-muted',
     cell: ({ updated_at, updated_by }) => (
       <span title={moment(updated_at)}>
-        {day(updated_at)} · {formatUser(updated_by)}
+        {day(updated_at)} · {formatUserName(updated_by)}
       </span>
     ),
   },
@@ -102,13 +103,13 @@ const tones: Record<TemplateType, BadgeTone> = {
   custom: 'gray',
 }
 
-export const TypeBadge = ({ type }: { type: TemplateType }) => <Badge tone={tones[type]}>{templateTypes[type]}</Badge>
+export const TemplateTypeBadge = ({ type }: { type: TemplateType }) => <Badge tone={tones[type]}>{templateTypeLabels[type]}</Badge>
 
 function SubjectText({ subject }: { subject: string }) {
   let place = 0
-  return templatePieces(subject).map((piece) => {
+  return splitTemplate(subject).map((piece) => {
     place += 1
-    return typeof piece === 'string' ? <span key={place}>{piece}</span> : <VariableChip key={place} name={piece.name} />
+    return typeof piece === 'string' ? <span key={place}>{piece}</span> : <TemplateVariableChip key={place} name={piece.name} />
   })
 }
 
@@ -172,7 +173,7 @@ function useSwitchTemplate({ id, name }: EmailTemplate) {
   })
 }
 
-export function VariableChip({ name }: { name: string }) {
+export function TemplateVariableChip({ name }: { name: string }) {
   const tone = isTemplateVariable(name) ? 'border-line bg-muted text-fg' : 'border-transparent bg-badge-amber text-badge-amber-fg'
   return <code className={`rounded-sm border px-1.5 py-px font-mono text-xs wrap-anywhere ${tone}`}>{name}</code>
 }

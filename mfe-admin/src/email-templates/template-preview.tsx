@@ -1,52 +1,52 @@
-import type { MailRecord, TemplatePreview } from '@crm/contracts'
+import type { TemplatePreview, TemplateRecord } from '@crm/contracts'
 import { call, useCan, useSettled } from '@crm/shell-api'
-import { randomKey } from '@crm/shell-api/send-key'
-import { Button, Field, Input, Loading, MessageFrame, MultiSelect, Notice } from '@crm/ui'
+import { generateIdempotencyKey } from '@crm/shell-api/send-key'
+import { Button, Field, Input, LoadingIndicator, MessagePreviewFrame, MultiSelect, NoticeBanner } from '@crm/ui'
 import { type UseQueryResult, useQuery } from '@tanstack/react-query'
 import { Send } from 'lucide-react'
 import { type ReactNode, type SubmitEvent, useState } from 'react'
-import { TestOutcome, useTestMessage } from '../mail/test-message.tsx'
+import { TestMessageResultPanel, useSendTestMessage } from '../mail/test-message.tsx'
 import { formatPlaceholder } from './template-fields.tsx'
 import {
-  buildPreviewTexts,
-  type ChosenRecord,
-  type TemplateTexts,
+  buildPreviewRequest,
+  type PreviewRecordChoice,
+  type TemplateDraft,
   templateQueries,
-  useChosenRecord,
-  usePreview,
+  usePreviewRecordChoice,
+  useTemplatePreview,
 } from './template-queries.ts'
 
 type PreviewProps = {
-  texts: TemplateTexts
+  texts: TemplateDraft
   title: ReactNode
   canBeSent?: boolean
 }
 
-export function Preview({ texts, title, canBeSent = false }: PreviewProps) {
+export function TemplatePreviewPanel({ texts, title, canBeSent = false }: PreviewProps) {
   const [shownAs, showAs] = useState<'html' | 'text'>('html')
-  const chosen = useChosenRecord()
-  const preview = usePreview(texts, chosen)
+  const chosen = usePreviewRecordChoice()
+  const preview = useTemplatePreview(texts, chosen)
   return (
     <>
       <div className="mb-3 flex min-h-8 flex-wrap items-center justify-between gap-2">
         {title}
-        <Choice label="Show the message as" options={formats} chosen={shownAs} className="max-md:w-full" onChoose={showAs} />
+        <SegmentedControl label="Show the message as" options={formats} chosen={shownAs} className="max-md:w-full" onChoose={showAs} />
       </div>
       <RecordField {...chosen} />
       {preview.isError ? (
-        <Notice tone="danger" role="alert">
+        <NoticeBanner tone="danger" role="alert">
           <div className="flex flex-1 flex-wrap items-center justify-between gap-2">
             <p>Failed to create the preview: {preview.error.message}</p>
             <Button onClick={() => void preview.refetch()}>Retry</Button>
           </div>
-        </Notice>
+        </NoticeBanner>
       ) : preview.data ? (
         <>
           <Message preview={preview.data} plain={shownAs === 'text'} />
           <PreviewProblems preview={preview.data} />
         </>
       ) : (
-        <Loading />
+        <LoadingIndicator />
       )}
       {canBeSent && <SendTest texts={texts} record={chosen.record} />}
     </>
@@ -59,7 +59,7 @@ function PreviewProblems({ preview: { unknown, missing } }: { preview: TemplateP
   return (
     <div role="status">
       {(unknown.length > 0 || missing.length > 0) && (
-        <Notice tone="warn" className="mt-3">
+        <NoticeBanner tone="warn" className="mt-3">
           <div className="min-w-0 wrap-anywhere">
             <p className="notice-title">This message cannot be sent</p>
             {unknown.map((name) => (
@@ -73,7 +73,7 @@ function PreviewProblems({ preview: { unknown, missing } }: { preview: TemplateP
               </p>
             ))}
           </div>
-        </Notice>
+        </NoticeBanner>
       )}
     </div>
   )
@@ -96,7 +96,7 @@ function Message({ preview, plain }: { preview: TemplatePreview; plain: boolean 
           {preview.text}
         </pre>
       ) : (
-        <MessageFrame html={preview.html} className={`${height} rounded-none! border-0!`} />
+        <MessagePreviewFrame html={preview.html} className={`${height} rounded-none! border-0!`} />
       )}
     </div>
   )
@@ -114,7 +114,7 @@ function Line({ name, value, className = 'truncate' }: { name: string; value: st
 }
 
 /** A select with at most one value: a new choice replaces the previous one. Without a choice, sample values fill the preview. */
-function RecordField({ record, choose }: ChosenRecord) {
+function RecordField({ record, choose }: PreviewRecordChoice) {
   const [typed, setTyped] = useState('')
   const search = useSettled(typed.trim())
   const found = useQuery(templateQueries.records(search))
@@ -137,25 +137,25 @@ function RecordField({ record, choose }: ChosenRecord) {
   )
 }
 
-function emptyTextOf({ data, isError, isFetching }: UseQueryResult<MailRecord[]>, isSettled: boolean): string {
+function emptyTextOf({ data, isError, isFetching }: UseQueryResult<TemplateRecord[]>, isSettled: boolean): string {
   if (isError) return 'Failed to fetch records'
   if (isFetching || !isSettled) return 'Searching...'
   return data && data.length > 0 ? 'Already selected' : 'No records found'
 }
 
-const keyOf = ({ kind, id }: MailRecord): string => `${kind}-${id}`
-const optionOf = (record: MailRecord) => ({ value: keyOf(record), label: record.name })
+const keyOf = ({ kind, id }: TemplateRecord): string => `${kind}-${id}`
+const optionOf = (record: TemplateRecord) => ({ value: keyOf(record), label: record.name })
 
-type SendTestProps = { texts: TemplateTexts } & Pick<ChosenRecord, 'record'>
+type SendTestProps = { texts: TemplateDraft } & Pick<PreviewRecordChoice, 'record'>
 
 /** Sends the unsaved text, by default to the user's own address. */
 function SendTest({ texts, record }: SendTestProps) {
   const mayChoose = useCan('system-settings')
-  const test = useTestMessage(
+  const test = useSendTestMessage(
     (recipient) =>
       call('testEmailTemplate', {
-        body: { ...buildPreviewTexts(record, texts), ...(mayChoose && { test_email: recipient }) },
-        idempotencyKey: randomKey(),
+        body: { ...buildPreviewRequest(record, texts), ...(mayChoose && { test_email: recipient }) },
+        idempotencyKey: generateIdempotencyKey(),
       }),
     undefined,
     { toOwn: !mayChoose },
@@ -192,7 +192,7 @@ function SendTest({ texts, record }: SendTestProps) {
           <Send className="icon" aria-hidden="true" /> Send test
         </Button>
       </form>
-      <div role="status">{test.last && <TestOutcome result={test.last} />}</div>
+      <div role="status">{test.last && <TestMessageResultPanel result={test.last} />}</div>
     </div>
   )
 }
@@ -205,7 +205,7 @@ type ChoiceProps<Name extends string> = {
   onChoose: (name: Name) => void
 }
 
-export function Choice<Name extends string>({ label, options, chosen, className = '', onChoose }: ChoiceProps<Name>) {
+export function SegmentedControl<Name extends string>({ label, options, chosen, className = '', onChoose }: ChoiceProps<Name>) {
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset would need a legend
     <div role="group" aria-label={label} className={`seg ${className}`}>

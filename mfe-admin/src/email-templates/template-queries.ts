@@ -1,4 +1,4 @@
-import { type EmailTemplate, isTemplateVariable, type MailRecord, type TemplateType, templatePieces } from '@crm/contracts'
+import { type EmailTemplate, isTemplateVariable, splitTemplate, type TemplateRecord, type TemplateType } from '@crm/contracts'
 import { call, query, queryKey, reading, useSettled } from '@crm/shell-api'
 import { keepPreviousData, type QueryClient, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -17,25 +17,25 @@ export const fetchTemplates = (client: QueryClient): Promise<EmailTemplate[]> =>
   client.fetchQuery({ ...templateQueries.list(), staleTime: 0 })
 
 /** The record whose values fill the preview. Without a record, sample values fill it. */
-export type ChosenRecord = { record: MailRecord | null; choosing: boolean; choose: (record: MailRecord | null) => void }
+export type PreviewRecordChoice = { record: TemplateRecord | null; choosing: boolean; choose: (record: TemplateRecord | null) => void }
 
-export function useChosenRecord(): ChosenRecord {
+export function usePreviewRecordChoice(): PreviewRecordChoice {
   const newest = useQuery(templateQueries.records(''))
-  const [chosen, choose] = useState<MailRecord | null>()
+  const [chosen, choose] = useState<TemplateRecord | null>()
   return { record: chosen === undefined ? (newest.data?.[0] ?? null) : chosen, choosing: chosen === undefined && newest.isPending, choose }
 }
 
 /** The unsaved texts of the form. The server chooses the recipient by the type. */
-export type TemplateTexts = { subject: string; body: string; type: TemplateType | '' }
+export type TemplateDraft = { subject: string; body: string; type: TemplateType | '' }
 
-export const buildPreviewTexts = (record: MailRecord | null, { subject, body }: Pick<TemplateTexts, 'subject' | 'body'>) => ({
-  ...(record ? { subject, body } : { subject: fillSamples(subject), body: fillSamples(body) }),
+export const buildPreviewRequest = (record: TemplateRecord | null, { subject, body }: Pick<TemplateDraft, 'subject' | 'body'>) => ({
+  ...(record ? { subject, body } : { subject: fillSampleValues(subject), body: fillSampleValues(body) }),
   record: record && { kind: record.kind, id: record.id },
 })
 
-export function usePreview(texts: TemplateTexts, { record, choosing }: ChosenRecord) {
+export function useTemplatePreview(texts: TemplateDraft, { record, choosing }: PreviewRecordChoice) {
   const [subject, text] = [useSettled(texts.subject), useSettled(texts.body)]
-  const body = { ...buildPreviewTexts(record, { subject, body: text }), ...(texts.type !== '' && { type: texts.type }) }
+  const body = { ...buildPreviewRequest(record, { subject, body: text }), ...(texts.type !== '' && { type: texts.type }) }
   return useQuery({
     queryKey: [...queryKey('previewEmailTemplate'), body],
     queryFn: (context) => call('previewEmailTemplate', { body, ...reading(context) }),
@@ -48,8 +48,8 @@ export function usePreview(texts: TemplateTexts, { record, choosing }: ChosenRec
 }
 
 /** Replaces each variable that needs a record by its name, such as "[customer name]". The server fills in the company's values. */
-export const fillSamples = (text: string): string =>
-  templatePieces(text)
+export const fillSampleValues = (text: string): string =>
+  splitTemplate(text)
     .map((piece) => {
       if (typeof piece === 'string') return piece
       const isOfRecord = isTemplateVariable(piece.name) && !piece.name.startsWith('company_')

@@ -1,46 +1,47 @@
-import { type FrontEnd, isAdministrator } from '@crm/contracts'
+import { type FrontEndDetails, isAdministratorRole } from '@crm/contracts'
 import { useSession } from '@crm/shell-api'
 import { Button, Table, Td, Th, Tr } from '@crm/ui'
 import { Rocket, Undo2 } from 'lucide-react'
 import { useId } from 'react'
 import { Link } from 'react-router-dom'
-import { useMoments } from '../format.ts'
+import { useDateTimeFormatters } from '../format.ts'
 import { IconBadge } from '../screen-parts.tsx'
 import {
-  compareFigures,
+  buildFrontEndPath,
+  describeCanaryHealth,
   describeCanaryShare,
-  figuresSinceCanary,
-  formatAgo,
-  measures,
-  pathOf,
-  stateOf,
-  stateOfCanary,
-  titleOf,
-  Version,
+  describeFrontEndState,
+  describeMetricChange,
+  formatFrontEndName,
+  formatTimeAgo,
+  getMetricsSinceCanaryStart,
+  metricDefinitions,
+  VersionNumber,
 } from './front-end.tsx'
-import { quickShares, type RolloutStep, StepDialog, useSteps } from './rollout-steps.tsx'
+import { type RolloutStep, RolloutStepDialog, suggestedCanaryPercents, useRolloutStepDialog } from './rollout-steps.tsx'
 
-export function CanaryCard({ frontEnd }: { frontEnd: FrontEnd }) {
+export function CanaryCard({ frontEnd }: { frontEnd: FrontEndDetails }) {
   const id = useId()
-  const { moment } = useMoments()
-  const mayAct = isAdministrator(useSession().user.role)
+  const { moment } = useDateTimeFormatters()
+  const mayAct = isAdministratorRole(useSession().user.role)
   const { name, canary, stable } = frontEnd
   if (canary === null) return null
-  const does = stateOfCanary(frontEnd)
+  const does = describeCanaryHealth(frontEnd)
   // Shows only the loads if there is nothing to compare, because the other rows would contain only dashes.
-  const shownMeasures = stable === null && figuresSinceCanary(frontEnd).canary.loads === 0 ? measures.slice(0, 1) : measures
+  const shownMeasures =
+    stable === null && getMetricsSinceCanaryStart(frontEnd).canary.loads === 0 ? metricDefinitions.slice(0, 1) : metricDefinitions
   return (
     <section className="card overflow-hidden" aria-labelledby={id}>
       <div className="card-head">
         <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
           <h2 className="card-title" id={id}>
-            <Link to={pathOf(name)} className="hover:underline">
-              {titleOf(name)} {canary.version}
+            <Link to={buildFrontEndPath(name)} className="hover:underline">
+              {formatFrontEndName(name)} {canary.version}
             </Link>
           </h2>
-          <IconBadge {...stateOf(frontEnd)} />
+          <IconBadge {...describeFrontEndState(frontEnd)} />
           <p className="text-sm text-fg-muted">
-            since {moment(canary.since)}, {formatAgo(canary.since)}
+            since {moment(canary.since)}, {formatTimeAgo(canary.since)}
           </p>
           {stable === null && <p className="text-sm">{describeCanaryShare(canary.percent)}</p>}
         </div>
@@ -48,7 +49,7 @@ export function CanaryCard({ frontEnd }: { frontEnd: FrontEnd }) {
       </div>
       <Table
         className="w-full text-sm max-md:[&_:is(td,th):not(:first-child)]:pl-1! max-md:[&_:is(td,th):not(:last-child)]:pr-1!"
-        caption={`${titleOf(name)}: ${canary.version}${stable === null ? '' : ` compared with ${stable}`}`}
+        caption={`${formatFrontEndName(name)}: ${canary.version}${stable === null ? '' : ` compared with ${stable}`}`}
       >
         <thead className="bg-muted">
           <tr>
@@ -59,14 +60,14 @@ export function CanaryCard({ frontEnd }: { frontEnd: FrontEnd }) {
               <Th className="text-right!">
                 <Dot tone="bg-chart-1" /> Stable
                 <span className="ml-1 max-md:hidden">
-                  <Version of={stable} />
+                  <VersionNumber of={stable} />
                 </span>
               </Th>
             )}
             <Th className={stable === null ? 'pr-4! text-right!' : 'text-right!'}>
               <Dot tone="bg-chart-2" /> Canary
               <span className="ml-1 max-md:hidden">
-                <Version of={canary.version} />
+                <VersionNumber of={canary.version} />
               </span>
             </Th>
             {stable !== null && <Th className="pr-4! text-right!">Change</Th>}
@@ -74,8 +75,8 @@ export function CanaryCard({ frontEnd }: { frontEnd: FrontEnd }) {
         </thead>
         <tbody>
           {shownMeasures.map(({ label, value, shown }) => {
-            const { stable: before, canary: now } = figuresSinceCanary(frontEnd)
-            const { text, tone } = label === 'Loads' ? { text: '', tone: '' } : compareFigures(value(now), value(before))
+            const { stable: before, canary: now } = getMetricsSinceCanaryStart(frontEnd)
+            const { text, tone } = label === 'Loads' ? { text: '', tone: '' } : describeMetricChange(value(now), value(before))
             return (
               <Tr key={label}>
                 <Td className="pl-4!">
@@ -97,8 +98,8 @@ export function CanaryCard({ frontEnd }: { frontEnd: FrontEnd }) {
 
 const Dot = ({ tone }: { tone: string }) => <span className={`mr-1 inline-block size-2.5 rounded-sm ${tone}`} aria-hidden="true" />
 
-function CanarySteps({ frontEnd }: { frontEnd: FrontEnd }) {
-  const { asked, ask, close } = useSteps()
+function CanarySteps({ frontEnd }: { frontEnd: FrontEndDetails }) {
+  const { asked, ask, close } = useRolloutStepDialog()
   if (frontEnd.canary === null) return null
   const { version, percent } = frontEnd.canary
   const share = (to: number): RolloutStep => ({ action: 'canary', version, percent: to })
@@ -110,7 +111,7 @@ function CanarySteps({ frontEnd }: { frontEnd: FrontEnd }) {
           Share
         </span>
         <span className="seg max-md:flex-1">
-          {quickShares.map((each) => (
+          {suggestedCanaryPercents.map((each) => (
             <button key={each} type="button" aria-pressed={each === percent} onClick={() => each !== percent && ask(share(each))}>
               {each}%
             </button>
@@ -125,7 +126,7 @@ function CanarySteps({ frontEnd }: { frontEnd: FrontEnd }) {
           <Rocket className="icon" aria-hidden="true" /> Promote to all
         </Button>
       </div>
-      {asked && <StepDialog frontEnd={frontEnd} step={asked} onClose={close} />}
+      {asked && <RolloutStepDialog frontEnd={frontEnd} step={asked} onClose={close} />}
     </div>
   )
 }

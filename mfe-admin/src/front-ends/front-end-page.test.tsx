@@ -1,22 +1,22 @@
-import type { FrontEnd, SessionUser } from '@crm/contracts'
+import type { FrontEndDetails, SessionUser } from '@crm/contracts'
 import { MockShell } from '@crm/shell-api/mock'
-import { refuse, stubApi } from '@crm/shell-api/stub-api'
+import { createErrorResponse, stubApi } from '@crm/shell-api/stub-api'
 import { cleanup, fireEvent, render, screen, within } from '@testing-library/react'
 import { MemoryRouter, useRoutes } from 'react-router-dom'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { aFrontEnd, aHistory, aList, aRelease } from './front-end.fixture.ts'
+import { createFrontEndFixture, createFrontEndListFixture, createReleaseFixture, frontEndHistoryFixture } from './front-end.fixture.ts'
 import { FrontEndPage } from './front-end-page.tsx'
 
 const administrator: SessionUser = { username: 'ada', role: 'admin', permissions: [] }
 const owner: SessionUser = { username: 'maria', role: 'owner', permissions: ['admin'] }
 const toast = vi.fn()
-let frontEnd: FrontEnd
+let frontEnd: FrontEndDetails
 let api: ReturnType<typeof stubApi>
 let steered: () => unknown
 
 beforeEach(() => {
   vi.useFakeTimers({ shouldAdvanceTime: true, now: new Date('2026-11-28T16:00:00Z') })
-  frontEnd = aFrontEnd()
+  frontEnd = createFrontEndFixture()
   steered = () => frontEnd
 })
 afterEach(() => {
@@ -27,8 +27,8 @@ afterEach(() => {
 
 async function open({ user = administrator, name = 'leads' } = {}) {
   api = stubApi({
-    'GET /api/admin/front-ends': () => aList(frontEnd),
-    'GET /api/admin/front-ends/leads/history': ({ query }) => (query.has('before') ? { entries: [], next: null } : aHistory),
+    'GET /api/admin/front-ends': () => createFrontEndListFixture(frontEnd),
+    'GET /api/admin/front-ends/leads/history': ({ query }) => (query.has('before') ? { entries: [], next: null } : frontEndHistoryFixture),
     'POST /api/front-ends/leads/steer': () => steered(),
     'POST /api/admin/front-ends/leads/tokens': () => ({ id: 3, token: 'crm_leads_secret' }),
     'DELETE /api/admin/front-ends/leads/tokens/2': () => ({}),
@@ -53,10 +53,13 @@ const bodies = (call: string) => api.requests(call).map(({ body }) => body)
 
 describe('a front-end', () => {
   it('is told with its releases, their states and reasons', async () => {
-    frontEnd = aFrontEnd({
+    frontEnd = createFrontEndFixture({
       releases: [
-        aRelease('1.5.0', { state: 'quarantined', reason: '7 of 40 loads failed (17.5 %), compared with 2 of 812 (0.2 %) for 1.4.0' }),
-        aRelease('1.4.0', { state: 'stable', source: 'product', by: null }),
+        createReleaseFixture('1.5.0', {
+          state: 'quarantined',
+          reason: '7 of 40 loads failed (17.5 %), compared with 2 of 812 (0.2 %) for 1.4.0',
+        }),
+        createReleaseFixture('1.4.0', { state: 'stable', source: 'product', by: null }),
       ],
     })
     await open()
@@ -68,10 +71,10 @@ describe('a front-end', () => {
   })
 
   it('compares shared packages with the shell and the stable release, and marks what does not fit', async () => {
-    frontEnd = aFrontEnd({
+    frontEnd = createFrontEndFixture({
       releases: [
-        aRelease('1.5.0', { shared: { react: '^20.0.0', 'react-dom': '^19.0.0' } }),
-        aRelease('1.4.0', { state: 'stable', shared: { react: '^19.0.0', 'react-dom': '^19.0.0' } }),
+        createReleaseFixture('1.5.0', { shared: { react: '^20.0.0', 'react-dom': '^19.0.0' } }),
+        createReleaseFixture('1.4.0', { state: 'stable', shared: { react: '^19.0.0', 'react-dom': '^19.0.0' } }),
       ],
     })
     await open()
@@ -106,8 +109,11 @@ describe('a front-end', () => {
   })
 
   it('goes back to the release before for a reason, and says so where somebody else was faster', async () => {
-    frontEnd = aFrontEnd({ before: '1.3.0', releases: [aRelease('1.4.0', { state: 'stable' }), aRelease('1.3.0', { state: 'retired' })] })
-    steered = () => refuse(409, { message: 'The rollout of leads was changed by james. Please check it again' })
+    frontEnd = createFrontEndFixture({
+      before: '1.3.0',
+      releases: [createReleaseFixture('1.4.0', { state: 'stable' }), createReleaseFixture('1.3.0', { state: 'retired' })],
+    })
+    steered = () => createErrorResponse(409, { message: 'The rollout of leads was changed by james. Please check it again' })
     await open()
     press('Roll back')
     const dialog = within(screen.getByRole('dialog', { name: 'Roll back Leads 1.4.0?' }))
@@ -133,7 +139,7 @@ describe('a front-end', () => {
   })
 
   it('says that its page is taken away where nothing was for everybody before', async () => {
-    frontEnd = aFrontEnd({ releases: [aRelease('1.4.0', { state: 'stable' })] })
+    frontEnd = createFrontEndFixture({ releases: [createReleaseFixture('1.4.0', { state: 'stable' })] })
     await open()
     press('Roll back')
     const roll = within(screen.getByRole('dialog', { name: 'Roll back Leads 1.4.0?' }))
@@ -157,7 +163,7 @@ describe('a front-end', () => {
   })
 
   it('pins a release to a role or to one person, and takes that back', async () => {
-    frontEnd = aFrontEnd({ pins: [{ version: '1.4.0', role: 'manager', username: null }] })
+    frontEnd = createFrontEndFixture({ pins: [{ version: '1.4.0', role: 'manager', username: null }] })
     await open()
     press('Pin a release')
     const dialog = within(screen.getByRole('dialog', { name: 'Pin a release of Leads' }))
@@ -174,7 +180,7 @@ describe('a front-end', () => {
   })
 
   it('shows a new token once, and revokes one after a question', async () => {
-    frontEnd = aFrontEnd({
+    frontEnd = createFrontEndFixture({
       tokens: [{ id: 2, issued_at: '2026-11-27T14:00:00.000Z', by: 'ada', revoked_at: null, used_at: '2026-11-28T14:00:00.000Z' }],
     })
     await open()
@@ -199,7 +205,7 @@ describe('a front-end', () => {
   })
 
   it('is only looked at by who is no administrator', async () => {
-    frontEnd = aFrontEnd({ pins: [{ version: '1.4.0', role: null, username: 'sofia' }] })
+    frontEnd = createFrontEndFixture({ pins: [{ version: '1.4.0', role: null, username: 'sofia' }] })
     await open({ user: owner })
     await screen.findByRole('button', { name: 'Show more' })
     expect(screen.getAllByRole('button').map((button) => button.textContent)).toEqual(['Show more'])
@@ -212,7 +218,9 @@ describe('a front-end', () => {
       told('exposed contract', false, 'It exposes no `frontEnd`'),
       told('sizes', true, 'ok', 'server'),
     ]
-    frontEnd = aFrontEnd({ releases: [aRelease('1.5.0', { checks }), aRelease('1.4.0', { state: 'stable' })] })
+    frontEnd = createFrontEndFixture({
+      releases: [createReleaseFixture('1.5.0', { checks }), createReleaseFixture('1.4.0', { state: 'stable' })],
+    })
     await open()
     const card = within(screen.getByRole('region', { name: 'Checks of 1.5.0' }))
     expect(card.getByText('exposed contract').closest('details')).toBeNull()

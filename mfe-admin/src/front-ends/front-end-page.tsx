@@ -1,19 +1,27 @@
-import { type FrontEnd, isAdministrator } from '@crm/contracts'
+import { type FrontEndDetails, isAdministratorRole } from '@crm/contracts'
 import { useSession } from '@crm/shell-api'
-import { Button, buttonClass, EmptyState, ErrorState, Loading } from '@crm/ui'
+import { Button, EmptyState, ErrorState, getButtonClass, LoadingIndicator } from '@crm/ui'
 import { ArrowLeft, Ban, History as Clock, GitBranch, KeyRound, type LucideIcon, Package, PackageX, Pin, Rocket, Undo2 } from 'lucide-react'
 import { useState } from 'react'
 import { Link, useParams } from 'react-router-dom'
-import { useMoments } from '../format.ts'
-import { IconBadge, PagedCard } from '../screen-parts.tsx'
+import { useDateTimeFormatters } from '../format.ts'
+import { IconBadge, PagedListCard } from '../screen-parts.tsx'
 import { CanaryCard } from './canary-card.tsx'
-import { canRollBack, listOfferableReleases, measures, type ServedShell, stableFigures, stateOf, titleOf } from './front-end.tsx'
+import {
+  canRollBack,
+  describeFrontEndState,
+  formatFrontEndName,
+  getStableMetrics,
+  listPromotableReleases,
+  metricDefinitions,
+  type ServedShellRelease,
+} from './front-end.tsx'
 import { useFrontEndHistory, useFrontEnds } from './front-end-queries.ts'
-import { Pins } from './pins.tsx'
-import { Checks, SharedPackages } from './release-details.tsx'
-import { Releases } from './releases.tsx'
-import { CanaryDialog, StepDialog, useSteps } from './rollout-steps.tsx'
-import { Tokens } from './tokens.tsx'
+import { ReleasePinsCard } from './pins.tsx'
+import { ReleaseChecksCard, SharedPackagesCard } from './release-details.tsx'
+import { ReleasesCard } from './releases.tsx'
+import { RolloutStepDialog, StartCanaryDialog, useRolloutStepDialog } from './rollout-steps.tsx'
+import { UploadTokensCard } from './tokens.tsx'
 
 export function FrontEndPage() {
   const { name = '' } = useParams()
@@ -31,13 +39,13 @@ export function FrontEndPage() {
         <Loaded frontEnd={found} shell={data.shell} hasFailed={isError} />
       ) : (
         <>
-          <h1 className="text-xl font-semibold tracking-tight wrap-anywhere">{titleOf(name)}</h1>
+          <h1 className="text-xl font-semibold tracking-tight wrap-anywhere">{formatFrontEndName(name)}</h1>
           {data !== undefined ? (
             <EmptyState
               icon={<PackageX className="size-6" />}
               title="Front-end not found"
               actions={
-                <Link to="/admin/front-ends" className={buttonClass()}>
+                <Link to="/admin/front-ends" className={getButtonClass()}>
                   All front-ends
                 </Link>
               }
@@ -45,7 +53,7 @@ export function FrontEndPage() {
           ) : isError ? (
             <ErrorState message="Failed to fetch the front-end" onRetry={() => void refetch()} />
           ) : (
-            <Loading text="Loading front-end..." />
+            <LoadingIndicator text="Loading front-end..." />
           )}
         </>
       )}
@@ -53,9 +61,9 @@ export function FrontEndPage() {
   )
 }
 
-function Loaded({ frontEnd, shell, hasFailed }: { frontEnd: FrontEnd; shell: ServedShell; hasFailed: boolean }) {
+function Loaded({ frontEnd, shell, hasFailed }: { frontEnd: FrontEndDetails; shell: ServedShellRelease; hasFailed: boolean }) {
   const { name, owner, canary, stable, releases } = frontEnd
-  const mayAct = isAdministrator(useSession().user.role)
+  const mayAct = isAdministratorRole(useSession().user.role)
   const [chosen, choose] = useState<string | null>(null)
   const release = releases.find(({ version }) => version === (chosen ?? canary?.version ?? releases[0]?.version))
   return (
@@ -63,8 +71,8 @@ function Loaded({ frontEnd, shell, hasFailed }: { frontEnd: FrontEnd; shell: Ser
       <div className="mb-5 flex flex-wrap items-end justify-between gap-3">
         <div>
           <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
-            <h1 className="text-xl font-semibold tracking-tight">{titleOf(name)}</h1>
-            {canary === null && <IconBadge {...stateOf(frontEnd)} />}
+            <h1 className="text-xl font-semibold tracking-tight">{formatFrontEndName(name)}</h1>
+            {canary === null && <IconBadge {...describeFrontEndState(frontEnd)} />}
           </div>
           <p className="text-fg-muted">
             {owner === '' ? 'No release published yet' : owner} · {stable === null ? 'no live release' : `${stable} is live`}
@@ -79,16 +87,16 @@ function Loaded({ frontEnd, shell, hasFailed }: { frontEnd: FrontEnd; shell: Ser
       </div>
       <div className="grid grid-cols-1 gap-5">
         {canary === null ? <LiveFigures frontEnd={frontEnd} /> : <CanaryCard frontEnd={frontEnd} />}
-        <Releases frontEnd={frontEnd} mayAct={mayAct} />
+        <ReleasesCard frontEnd={frontEnd} mayAct={mayAct} />
         <div className="grid grid-cols-1 items-start gap-5 xl:grid-cols-[3fr_2fr]">
           <div className="grid grid-cols-1 gap-5">
-            {release && <SharedPackages frontEnd={frontEnd} release={release} shell={shell} onChoose={choose} />}
+            {release && <SharedPackagesCard frontEnd={frontEnd} release={release} shell={shell} onChoose={choose} />}
             <History name={name} />
           </div>
           <div className="grid grid-cols-1 gap-5">
-            {release && <Checks release={release} />}
-            <Pins frontEnd={frontEnd} mayAct={mayAct} />
-            <Tokens frontEnd={frontEnd} mayAct={mayAct} />
+            {release && <ReleaseChecksCard release={release} />}
+            <ReleasePinsCard frontEnd={frontEnd} mayAct={mayAct} />
+            <UploadTokensCard frontEnd={frontEnd} mayAct={mayAct} />
           </div>
         </div>
       </div>
@@ -96,10 +104,10 @@ function Loaded({ frontEnd, shell, hasFailed }: { frontEnd: FrontEnd; shell: Ser
   )
 }
 
-function Actions({ frontEnd }: { frontEnd: FrontEnd }) {
-  const { asked, ask, close } = useSteps()
+function Actions({ frontEnd }: { frontEnd: FrontEndDetails }) {
+  const { asked, ask, close } = useRolloutStepDialog()
   const [isStarting, start] = useState(false)
-  const [newest] = listOfferableReleases(frontEnd)
+  const [newest] = listPromotableReleases(frontEnd)
   const { stable } = frontEnd
   return (
     <div className="flex flex-wrap gap-2 max-md:w-full">
@@ -113,17 +121,17 @@ function Actions({ frontEnd }: { frontEnd: FrontEnd }) {
           <GitBranch className="icon" aria-hidden="true" /> Start canary
         </Button>
       )}
-      {asked && <StepDialog frontEnd={frontEnd} step={asked} onClose={close} />}
-      {isStarting && newest && <CanaryDialog frontEnd={frontEnd} version={newest.version} onClose={() => start(false)} />}
+      {asked && <RolloutStepDialog frontEnd={frontEnd} step={asked} onClose={close} />}
+      {isStarting && newest && <StartCanaryDialog frontEnd={frontEnd} version={newest.version} onClose={() => start(false)} />}
     </div>
   )
 }
 
-function LiveFigures({ frontEnd }: { frontEnd: FrontEnd }) {
-  const figures = stableFigures(frontEnd)
+function LiveFigures({ frontEnd }: { frontEnd: FrontEndDetails }) {
+  const figures = getStableMetrics(frontEnd)
   return (
     <dl className="card grid grid-cols-2 overflow-hidden md:grid-cols-3 xl:grid-cols-6" aria-label="Last 24 hours">
-      {measures.map(({ label, hint, shown }) => (
+      {metricDefinitions.map(({ label, hint, shown }) => (
         <div key={label} className="-mr-px -mb-px flex flex-col border-b border-line px-4 py-3 md:border-r">
           <dt className="text-sm text-fg-muted">{label}</dt>
           <dd className={`num text-xl font-semibold ${label === 'Error rate' && figures.errors > 0 ? 'text-danger' : ''}`}>
@@ -150,11 +158,11 @@ const icons: Readonly<Record<string, LucideIcon>> = {
 
 function History({ name }: { name: string }) {
   const list = useFrontEndHistory(name)
-  const { moment } = useMoments()
+  const { moment } = useDateTimeFormatters()
   // The index makes the key unique, because several entries may have the same time. Entries are only added at the ends of the list.
   const rows = list.data?.pages.flatMap(({ entries }) => entries).map((entry, index) => ({ ...entry, key: `${entry.at} ${index}` }))
   return (
-    <PagedCard
+    <PagedListCard
       title="History"
       name="History"
       what="the history"

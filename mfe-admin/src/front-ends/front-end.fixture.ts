@@ -1,7 +1,7 @@
-import type { FrontEnd, FrontEndHistory, FrontEndList } from '@crm/contracts'
-import type { Figures, Release } from './front-end.tsx'
+import type { FrontEndDetails, FrontEndHistory, FrontEndList } from '@crm/contracts'
+import type { FrontEndRelease, ReleaseMetrics } from './front-end.tsx'
 
-export const aRelease = (version: string, changes: Partial<Release> = {}): Release => ({
+export const createReleaseFixture = (version: string, changes: Partial<FrontEndRelease> = {}): FrontEndRelease => ({
   version,
   state: 'published',
   source: 'team',
@@ -15,7 +15,7 @@ export const aRelease = (version: string, changes: Partial<Release> = {}): Relea
   ...changes,
 })
 
-export const figures = (version: string, changes: Partial<Figures> = {}): Figures => ({
+export const createReleaseMetricsFixture = (version: string, changes: Partial<ReleaseMetrics> = {}): ReleaseMetrics => ({
   version,
   phase: 'stable',
   loads: 812,
@@ -27,7 +27,7 @@ export const figures = (version: string, changes: Partial<Figures> = {}): Figure
   ...changes,
 })
 
-export const aFrontEnd = (changes: Partial<FrontEnd> = {}): FrontEnd => ({
+export const createFrontEndFixture = (changes: Partial<FrontEndDetails> = {}): FrontEndDetails => ({
   name: 'leads',
   owner: 'Leads team',
   revision: 7,
@@ -35,30 +35,37 @@ export const aFrontEnd = (changes: Partial<FrontEnd> = {}): FrontEnd => ({
   before: null,
   canary: null,
   pins: [],
-  releases: [aRelease('1.5.0'), aRelease('1.4.0', { state: 'stable', source: 'product', by: null, checks: [] })],
-  signals: [figures('1.4.0')],
+  releases: [createReleaseFixture('1.5.0'), createReleaseFixture('1.4.0', { state: 'stable', source: 'product', by: null, checks: [] })],
+  signals: [createReleaseMetricsFixture('1.4.0')],
   tokens: [],
   ...changes,
 })
 
-type Canary = NonNullable<FrontEnd['canary']>
+type Canary = NonNullable<FrontEndDetails['canary']>
 
-export const onCanary = (canary: Partial<Figures> = {}, changes: Partial<FrontEnd> = {}, standing: Canary['standing'] = 'good'): FrontEnd =>
-  aFrontEnd({
+export const createFrontEndOnCanaryFixture = (
+  canary: Partial<ReleaseMetrics> = {},
+  changes: Partial<FrontEndDetails> = {},
+  standing: Canary['standing'] = 'good',
+): FrontEndDetails =>
+  createFrontEndFixture({
     canary: {
       ...{ version: '1.5.0', percent: 10, since: '2026-11-28T14:59:00.000Z', standing },
-      signals: [figures('1.4.0'), figures('1.5.0', { phase: 'canary', loads: 120, errors: 0, load_p75_ms: 441, ...canary })],
+      signals: [
+        createReleaseMetricsFixture('1.4.0'),
+        createReleaseMetricsFixture('1.5.0', { phase: 'canary', loads: 120, errors: 0, load_p75_ms: 441, ...canary }),
+      ],
     },
-    releases: [aRelease('1.5.0', { state: 'canary' }), aRelease('1.4.0', { state: 'stable' })],
+    releases: [createReleaseFixture('1.5.0', { state: 'canary' }), createReleaseFixture('1.4.0', { state: 'stable' })],
     ...changes,
   })
 
-export const aList = (...front_ends: FrontEnd[]): FrontEndList => ({
+export const createFrontEndListFixture = (...front_ends: FrontEndDetails[]): FrontEndList => ({
   front_ends,
   shell: { version: '0.1.0', shared: { react: '19.3.1', 'react-dom': '19.3.1', '@tanstack/react-query': '5.108.4' } },
 })
 
-export const aHistory: FrontEndHistory = {
+export const frontEndHistoryFixture: FrontEndHistory = {
   entries: [
     { at: '2026-11-28T14:59:00.000Z', by: 'ada', action: 'canary', details: 'leads 1.5.0: canary for 10% of users' },
     { at: '2026-11-28T14:00:00.000Z', by: 'Leads team', action: 'published', details: 'leads 1.5.0: published by the Leads team' },

@@ -1,60 +1,64 @@
-import type { FrontEnd, FrontEndList } from '@crm/contracts'
+import type { FrontEndDetails, FrontEndList } from '@crm/contracts'
 import { Ban, CircleCheck, CirclePause, GitBranch, History, Package, TriangleAlert, Undo2 } from 'lucide-react'
 import { formatCount } from '../format.ts'
-import type { Look } from '../screen-parts.tsx'
+import type { BadgeAppearance } from '../screen-parts.tsx'
 
-export type ServedShell = FrontEndList['shell']
-export type Release = FrontEnd['releases'][number]
-export type Figures = FrontEnd['signals'][number]
-export type Pin = FrontEnd['pins'][number]
-export type Token = FrontEnd['tokens'][number]
+export type ServedShellRelease = FrontEndList['shell']
+export type FrontEndRelease = FrontEndDetails['releases'][number]
+export type ReleaseMetrics = FrontEndDetails['signals'][number]
+export type ReleasePin = FrontEndDetails['pins'][number]
+export type UploadToken = FrontEndDetails['tokens'][number]
 
 const none = { loads: 0, errors: 0, load_p75_ms: null, lcp_p75_ms: null, inp_p75_ms: null, cls_p75: null }
 
-const figuresIn = (signals: readonly Figures[], version: string | null | undefined, phase: Figures['phase']): Figures =>
+const figuresIn = (
+  signals: readonly ReleaseMetrics[],
+  version: string | null | undefined,
+  phase: ReleaseMetrics['phase'],
+): ReleaseMetrics =>
   signals.find((figures) => figures.version === version && figures.phase === phase) ?? { version: version ?? '', phase, ...none }
 
-export const stableFigures = ({ stable, signals }: FrontEnd): Figures => figuresIn(signals, stable, 'stable')
+export const getStableMetrics = ({ stable, signals }: FrontEndDetails): ReleaseMetrics => figuresIn(signals, stable, 'stable')
 
-export const figuresSinceCanary = ({ stable, canary }: FrontEnd): { stable: Figures; canary: Figures } => ({
+export const getMetricsSinceCanaryStart = ({ stable, canary }: FrontEndDetails): { stable: ReleaseMetrics; canary: ReleaseMetrics } => ({
   stable: figuresIn(canary?.signals ?? [], stable, 'stable'),
   canary: figuresIn(canary?.signals ?? [], canary?.version, 'canary'),
 })
 
 /** The measurements of the stable release, or of the canary if there is no stable release. */
-export const mainFigures = (frontEnd: FrontEnd): Figures =>
-  frontEnd.stable === null ? figuresIn(frontEnd.signals, frontEnd.canary?.version, 'canary') : stableFigures(frontEnd)
+export const getStableOrCanaryMetrics = (frontEnd: FrontEndDetails): ReleaseMetrics =>
+  frontEnd.stable === null ? figuresIn(frontEnd.signals, frontEnd.canary?.version, 'canary') : getStableMetrics(frontEnd)
 
-export const publishedAt = ({ stable, releases }: FrontEnd): string | null =>
+export const getStablePublicationTime = ({ stable, releases }: FrontEndDetails): string | null =>
   releases.find(({ version }) => version === stable)?.published_at ?? null
 
 /** The newest release if no user gets it yet, otherwise null. */
-export function findWaitingRelease({ releases }: FrontEnd): string | null {
+export function findNewestUnservedVersion({ releases }: FrontEndDetails): string | null {
   const newest = releases.find(({ state }) => state !== 'quarantined')
   return newest?.state === 'published' ? newest.version : null
 }
 
 /** A stable release that came with the product can be rolled back only if an earlier release can replace it. */
-export const canRollBack = ({ before, stable, releases }: FrontEnd): boolean =>
+export const canRollBack = ({ before, stable, releases }: FrontEndDetails): boolean =>
   before !== null || releases.find(({ version }) => version === stable)?.source === 'team'
 
 /** Releases that can replace the stable one, newest first. */
-export const listOfferableReleases = ({ releases }: FrontEnd): Release[] =>
+export const listPromotableReleases = ({ releases }: FrontEndDetails): FrontEndRelease[] =>
   releases.filter(({ state }) => state !== 'quarantined' && state !== 'stable')
 
-export const titleOf = (name: string): string => name.charAt(0).toUpperCase() + name.slice(1)
+export const formatFrontEndName = (name: string): string => name.charAt(0).toUpperCase() + name.slice(1)
 
-export const pathOf = (name: string): string => `/admin/front-ends/${encodeURIComponent(name)}`
+export const buildFrontEndPath = (name: string): string => `/admin/front-ends/${encodeURIComponent(name)}`
 
 /** "the Leads team", or "its team" before the first release, when the owner is unknown. */
-export const teamOf = (owner: string): string => (owner === '' ? 'its team' : `the ${owner}`)
+export const formatOwnerTeam = (owner: string): string => (owner === '' ? 'its team' : `the ${owner}`)
 
 /** After 50 loads, a canary counts as slow if its 75th percentile is at least 1.5 times that of the stable release. */
 const slower = 1.5
 const enoughLoads = 50
 
 /** The share of failed loads, such as "17.5%", or null without loads. */
-export function errorRate({ loads, errors }: Pick<Figures, 'loads' | 'errors'>): string | null {
+export function formatErrorRate({ loads, errors }: Pick<ReleaseMetrics, 'loads' | 'errors'>): string | null {
   if (loads === 0) return null
   return `${((100 * Math.min(errors, loads)) / loads).toLocaleString('en-US', { maximumFractionDigits: errors < loads / 100 ? 2 : 1 })}%`
 }
@@ -67,9 +71,9 @@ export function formatMilliseconds(milliseconds: number | null): string {
     : `${(milliseconds / 1_000).toLocaleString('en-US', { maximumFractionDigits: 1 })} s`
 }
 
-type State = { text: string; look: Look }
+type State = { text: string; look: BadgeAppearance }
 
-const standings: Record<NonNullable<FrontEnd['canary']>['standing'], State> = {
+const standings: Record<NonNullable<FrontEndDetails['canary']>['standing'], State> = {
   unused: { text: 'Not used yet', look: { tone: 'gray', icon: CirclePause } },
   few: { text: 'Not enough loads to compare', look: { tone: 'gray', icon: CirclePause } },
   worse: { text: 'Fails more often than the stable release', look: { tone: 'red', icon: TriangleAlert } },
@@ -80,8 +84,8 @@ const standings: Record<NonNullable<FrontEnd['canary']>['standing'], State> = {
 }
 
 /** Repeats the server's judgment of failures, and adds whether the canary is slower. */
-export function stateOfCanary(frontEnd: FrontEnd): State {
-  const { stable, canary } = figuresSinceCanary(frontEnd)
+export function describeCanaryHealth(frontEnd: FrontEndDetails): State {
+  const { stable, canary } = getMetricsSinceCanaryStart(frontEnd)
   const standing = frontEnd.canary?.standing ?? 'unused'
   if (
     standing === 'good' &&
@@ -91,21 +95,21 @@ export function stateOfCanary(frontEnd: FrontEnd): State {
   return standings[standing]
 }
 
-const isSlow = (one: number | null, other: number | null, { loads }: Figures): boolean =>
+const isSlow = (one: number | null, other: number | null, { loads }: ReleaseMetrics): boolean =>
   one !== null && other !== null && loads >= enoughLoads && one >= slower * other
 
 export const describeCanaryShare = (percent: number): string => `${percent}% of users have this page`
 
 const relative = new Intl.RelativeTimeFormat('en-US')
 
-export function formatAgo(since: string, now = Date.now()): string {
+export function formatTimeAgo(since: string, now = Date.now()): string {
   const minutes = Math.floor((now - Date.parse(since)) / 60_000)
   if (minutes < 1) return 'just now'
   if (minutes < 60) return relative.format(-minutes, 'minute')
   return minutes < 48 * 60 ? relative.format(-Math.floor(minutes / 60), 'hour') : relative.format(-Math.floor(minutes / 1_440), 'day')
 }
 
-export function stateOf(frontEnd: FrontEnd): State {
+export function describeFrontEndState(frontEnd: FrontEndDetails): State {
   const { canary, stable, releases } = frontEnd
   if (canary !== null) return { text: `Canary, ${canary.percent}% of users`, look: { tone: 'amber', icon: GitBranch } }
   if (stable === null) return { text: 'Not live', look: { tone: 'gray', icon: CirclePause } }
@@ -114,7 +118,7 @@ export function stateOf(frontEnd: FrontEnd): State {
   return { text: 'Stable', look: { tone: 'green', icon: CircleCheck } }
 }
 
-export const releaseStates: Record<Release['state'], State> = {
+export const releaseStateBadges: Record<FrontEndRelease['state'], State> = {
   published: { text: 'Published', look: { tone: 'blue', icon: Package } },
   canary: { text: 'Canary', look: { tone: 'amber', icon: GitBranch } },
   stable: { text: 'Stable', look: { tone: 'green', icon: CircleCheck } },
@@ -123,7 +127,7 @@ export const releaseStates: Record<Release['state'], State> = {
 }
 
 /** The change from stable to canary: "↓ 7%" is good, because lower is better. */
-export function compareFigures(canary: number | null, stable: number | null): { text: string; tone: string } {
+export function describeMetricChange(canary: number | null, stable: number | null): { text: string; tone: string } {
   if (canary === null || stable === null) return { text: '–', tone: 'text-fg-muted' }
   if (stable === 0) return canary === 0 ? { text: 'same', tone: 'text-fg-muted' } : { text: 'more', tone: 'text-danger' }
   const percent = Math.round((100 * (canary - stable)) / stable)
@@ -134,10 +138,15 @@ export function compareFigures(canary: number | null, stable: number | null): { 
 }
 
 /** One measurement of a release, as a number to compare (`value`) and as text (`shown`). `hint` explains it. */
-type Measure = { label: string; hint: string; value: (figures: Figures) => number | null; shown: (figures: Figures) => string }
+type Measure = {
+  label: string
+  hint: string
+  value: (figures: ReleaseMetrics) => number | null
+  shown: (figures: ReleaseMetrics) => string
+}
 
 /** Browsers measure these values. Times are 75th percentiles (p75). */
-export const measures: readonly Measure[] = [
+export const metricDefinitions: readonly Measure[] = [
   {
     label: 'Loads',
     hint: 'pages opened',
@@ -148,7 +157,7 @@ export const measures: readonly Measure[] = [
     label: 'Error rate',
     hint: 'pages that failed',
     value: ({ loads, errors }) => (loads === 0 ? null : errors / loads),
-    shown: (figures) => errorRate(figures) ?? '–',
+    shown: (figures) => formatErrorRate(figures) ?? '–',
   },
   {
     label: 'Load time p75',
@@ -176,7 +185,7 @@ export const measures: readonly Measure[] = [
   },
 ]
 
-export function Version({ of }: { of: string }) {
+export function VersionNumber({ of }: { of: string }) {
   const [number, ...build] = of.split('-')
   return (
     <span className="font-mono whitespace-nowrap">

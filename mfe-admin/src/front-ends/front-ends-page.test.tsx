@@ -1,10 +1,15 @@
 import type { FrontEndList, SessionUser } from '@crm/contracts'
 import { MockShell } from '@crm/shell-api/mock'
-import { later, refuse, stubApi } from '@crm/shell-api/stub-api'
+import { createDeferredReply, createErrorResponse, stubApi } from '@crm/shell-api/stub-api'
 import { cleanup, fireEvent, render, screen, within } from '@testing-library/react'
 import { MemoryRouter } from 'react-router-dom'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { aFrontEnd, aList, aRelease, onCanary } from './front-end.fixture.ts'
+import {
+  createFrontEndFixture,
+  createFrontEndListFixture,
+  createFrontEndOnCanaryFixture,
+  createReleaseFixture,
+} from './front-end.fixture.ts'
 import { FrontEndsPage } from './front-ends-page.tsx'
 
 const administrator: SessionUser = { username: 'ada', role: 'admin', permissions: [] }
@@ -20,7 +25,7 @@ afterEach(() => {
 })
 
 function open(answer: () => unknown, user = administrator) {
-  const api = stubApi({ 'GET /api/admin/front-ends': answer, 'POST /api/front-ends/leads/steer': () => aFrontEnd() })
+  const api = stubApi({ 'GET /api/admin/front-ends': answer, 'POST /api/front-ends/leads/steer': () => createFrontEndFixture() })
   render(
     <MemoryRouter>
       <MockShell user={user} toast={toast} timeZone="America/Chicago">
@@ -35,7 +40,12 @@ const rowOf = async (name: RegExp) => within(await screen.findByRole('table', { 
 
 describe('the front-ends', () => {
   it('are told with what is live, for how many, and how it does', async () => {
-    show(aList(aFrontEnd(), aFrontEnd({ name: 'hello', owner: 'Hello team', stable: null, releases: [], signals: [] })))
+    show(
+      createFrontEndListFixture(
+        createFrontEndFixture(),
+        createFrontEndFixture({ name: 'hello', owner: 'Hello team', stable: null, releases: [], signals: [] }),
+      ),
+    )
     const leads = await rowOf(/^Leads/)
     expect(leads.textContent).toContain('Leads team1.4.0Nov 281.5.0 waiting Stable100%8120.25%476 ms')
     expect(within(leads).getByRole('link', { name: 'Leads' }).getAttribute('href')).toBe('/admin/front-ends/leads')
@@ -43,7 +53,7 @@ describe('the front-ends', () => {
   })
 
   it('tell of a canary first, beside what the others have', async () => {
-    show(aList(onCanary({ load_p75_ms: 441 })))
+    show(createFrontEndListFixture(createFrontEndOnCanaryFixture({ load_p75_ms: 441 })))
     const table = await screen.findByRole('table', { name: 'Leads: 1.5.0 beside 1.4.0' })
     expect(screen.getByText('No sign of more failures')).toBeDefined()
     expect(within(table).getByRole('row', { name: /^Load time/ }).textContent).toBe('Load time p75476 ms441 ms↓ 7%')
@@ -53,13 +63,13 @@ describe('the front-ends', () => {
   })
 
   it('call no canary good of which too little is known', async () => {
-    show(aList(onCanary({ loads: 5, errors: 5 }, {}, 'few')))
+    show(createFrontEndListFixture(createFrontEndOnCanaryFixture({ loads: 5, errors: 5 }, {}, 'few')))
     expect(await screen.findByText('Not enough loads to compare')).toBeDefined()
     expect(screen.queryByText('No sign of more failures')).toBeNull()
   })
 
   it('say what a step comes to, and for whom, before it is taken with what was seen', async () => {
-    const api = show(aList(onCanary()))
+    const api = show(createFrontEndListFixture(createFrontEndOnCanaryFixture()))
     fireEvent.click(await screen.findByRole('button', { name: 'Promote to all' }))
     const dialog = within(screen.getByRole('alertdialog', { name: 'Promote Leads 1.5.0?' }))
     expect(
@@ -77,7 +87,7 @@ describe('the front-ends', () => {
   })
 
   it('give a canary to more people', async () => {
-    const api = show(aList(onCanary()))
+    const api = show(createFrontEndListFixture(createFrontEndOnCanaryFixture()))
     fireEvent.click(await screen.findByRole('button', { name: '25%' }))
     const dialog = within(screen.getByRole('alertdialog', { name: 'Give Leads 1.5.0 to 25% of users?' }))
     expect(dialog.getByText(/^25% of users get 1\.5\.0, always the same ones\. The other users have 1\.4\.0\./)).toBeDefined()
@@ -89,7 +99,7 @@ describe('the front-ends', () => {
   })
 
   it('roll a canary back for a reason', async () => {
-    const api = show(aList(onCanary()))
+    const api = show(createFrontEndListFixture(createFrontEndOnCanaryFixture()))
     fireEvent.click(await screen.findByRole('button', { name: 'Roll back' }))
     const dialog = within(screen.getByRole('dialog', { name: 'Roll back Leads 1.5.0?' }))
     expect(dialog.getByText(/^The 10% of users who have 1\.5\.0 get 1\.4\.0 again/)).toBeDefined()
@@ -105,7 +115,7 @@ describe('the front-ends', () => {
 
   it('give a new team its token, by the name that it has chosen', async () => {
     const api = stubApi({
-      'GET /api/admin/front-ends': () => aList(),
+      'GET /api/admin/front-ends': () => createFrontEndListFixture(),
       'POST /api/admin/front-ends/warranties/tokens': () => ({ id: 1, token: 'crm_warranties_secret' }),
     })
     render(
@@ -128,7 +138,7 @@ describe('the front-ends', () => {
   })
 
   it('never give the token of a team that is there already: they lead to its page', async () => {
-    const api = show(aList(aFrontEnd()))
+    const api = show(createFrontEndListFixture(createFrontEndFixture()))
     fireEvent.click(await screen.findByRole('button', { name: 'New front-end' }))
     const dialog = within(screen.getByRole('dialog', { name: 'New front-end' }))
     fireEvent.change(dialog.getByLabelText(/Name/), { target: { value: 'leads' } })
@@ -139,7 +149,13 @@ describe('the front-ends', () => {
   })
 
   it('show a first release that some people try in one column, and say what the others have', async () => {
-    show(aList({ ...onCanary({ load_p75_ms: 441 }), stable: null, releases: [aRelease('1.5.0', { state: 'canary' })] }))
+    show(
+      createFrontEndListFixture({
+        ...createFrontEndOnCanaryFixture({ load_p75_ms: 441 }),
+        stable: null,
+        releases: [createReleaseFixture('1.5.0', { state: 'canary' })],
+      }),
+    )
     const table = await screen.findByRole('table', { name: 'Leads: 1.5.0' })
     expect(within(table).getAllByRole('columnheader')).toHaveLength(2)
     expect(within(table).getByRole('row', { name: /^Load time/ }).textContent).toBe('Load time p75441 ms')
@@ -148,19 +164,19 @@ describe('the front-ends', () => {
   })
 
   it('are only looked at by who is no administrator', async () => {
-    show(aList(onCanary()), owner)
+    show(createFrontEndListFixture(createFrontEndOnCanaryFixture()), owner)
     await rowOf(/^Leads/)
     expect(screen.queryByRole('button')).toBeNull()
   })
 
   it('say so while they are on their way, where there are none, and where they cannot be fetched', async () => {
-    const answer = later()
+    const answer = createDeferredReply()
     open(() => answer.reply)
     expect(screen.getByRole('status').textContent).toContain('Loading front-ends...')
-    answer.give(aList())
+    answer.give(createFrontEndListFixture())
     expect(await screen.findByText('No front-ends published yet')).toBeDefined()
     cleanup()
-    open(() => refuse(400, { message: 'away' }))
+    open(() => createErrorResponse(400, { message: 'away' }))
     expect(await screen.findByText('Failed to fetch the front-ends')).toBeDefined()
     expect(screen.getByRole('button', { name: 'Retry' })).toBeDefined()
   })

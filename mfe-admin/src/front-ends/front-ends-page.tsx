@@ -1,29 +1,29 @@
-import { type FrontEnd, isAdministrator } from '@crm/contracts'
+import { type FrontEndDetails, isAdministratorRole } from '@crm/contracts'
 import { useSession } from '@crm/shell-api'
-import { type Column, DataList, EmptyState, ErrorState, Loading } from '@crm/ui'
+import { DataList, type DataListColumn, EmptyState, ErrorState, LoadingIndicator } from '@crm/ui'
 import { PackageOpen } from 'lucide-react'
 import { Link } from 'react-router-dom'
-import { formatCount, formatQuantity, type Moments, useMoments } from '../format.ts'
+import { type DateTimeFormatters, formatCount, formatCountWithNoun, useDateTimeFormatters } from '../format.ts'
 import { IconBadge, ListCard } from '../screen-parts.tsx'
 import { CanaryCard } from './canary-card.tsx'
 import {
+  buildFrontEndPath,
   describeCanaryShare,
-  errorRate,
-  findWaitingRelease,
+  describeFrontEndState,
+  findNewestUnservedVersion,
+  formatErrorRate,
+  formatFrontEndName,
   formatMilliseconds,
-  mainFigures,
-  pathOf,
-  publishedAt,
-  stateOf,
-  titleOf,
-  Version,
+  getStableOrCanaryMetrics,
+  getStablePublicationTime,
+  VersionNumber,
 } from './front-end.tsx'
 import { useFrontEnds } from './front-end-queries.ts'
-import { NewFrontEnd } from './tokens.tsx'
+import { NewFrontEndButton } from './tokens.tsx'
 
 export function FrontEndsPage() {
   const { data, isError, refetch } = useFrontEnds()
-  const mayAct = isAdministrator(useSession().user.role)
+  const mayAct = isAdministratorRole(useSession().user.role)
   return (
     <>
       <div className="mb-5 flex flex-wrap items-end justify-between gap-3">
@@ -36,13 +36,13 @@ export function FrontEndsPage() {
             Failed to fetch the front-ends
           </p>
         )}
-        {mayAct && data !== undefined && <NewFrontEnd known={data.front_ends} />}
+        {mayAct && data !== undefined && <NewFrontEndButton known={data.front_ends} />}
       </div>
       {data === undefined ? (
         isError ? (
           <ErrorState message="Failed to fetch the front-ends" onRetry={() => void refetch()} />
         ) : (
-          <Loading text="Loading front-ends..." />
+          <LoadingIndicator text="Loading front-ends..." />
         )
       ) : (
         <div className="grid grid-cols-1 gap-5">
@@ -58,7 +58,7 @@ export function FrontEndsPage() {
   )
 }
 
-function LiveVersions({ frontEnds }: { frontEnds: readonly FrontEnd[] }) {
+function LiveVersions({ frontEnds }: { frontEnds: readonly FrontEndDetails[] }) {
   return (
     <ListCard
       title="Live versions"
@@ -73,7 +73,7 @@ function LiveVersions({ frontEnds }: { frontEnds: readonly FrontEnd[] }) {
         name="Live versions"
         rows={frontEnds}
         keyOf={({ name }) => name}
-        columns={columnsOf(useMoments())}
+        columns={columnsOf(useDateTimeFormatters())}
         empty={
           <EmptyState
             icon={<PackageOpen className="size-6" />}
@@ -86,13 +86,13 @@ function LiveVersions({ frontEnds }: { frontEnds: readonly FrontEnd[] }) {
   )
 }
 
-const columnsOf = ({ day }: Moments): Column<FrontEnd>[] => [
+const columnsOf = ({ day }: DateTimeFormatters): DataListColumn<FrontEndDetails>[] => [
   {
     head: 'Front-end',
     cell: ({ name, owner }) => (
       <>
-        <Link to={pathOf(name)} className="inline-flex min-h-6 items-center font-medium hover:underline pointer-coarse:min-h-11">
-          {titleOf(name)}
+        <Link to={buildFrontEndPath(name)} className="inline-flex min-h-6 items-center font-medium hover:underline pointer-coarse:min-h-11">
+          {formatFrontEndName(name)}
         </Link>
         <p className="text-xs text-fg-muted whitespace-nowrap">{describeOwner(owner)}</p>
       </>
@@ -100,8 +100,8 @@ const columnsOf = ({ day }: Moments): Column<FrontEnd>[] => [
     at: 'title',
     card: ({ name, owner }) => (
       <>
-        <Link to={pathOf(name)} className="-my-2 flex min-h-11 items-center text-base hover:underline">
-          {titleOf(name)}
+        <Link to={buildFrontEndPath(name)} className="-my-2 flex min-h-11 items-center text-base hover:underline">
+          {formatFrontEndName(name)}
         </Link>
         <p className="font-normal text-fg-muted">{describeOwner(owner)}</p>
       </>
@@ -113,25 +113,25 @@ const columnsOf = ({ day }: Moments): Column<FrontEnd>[] => [
     at: 'line',
     card: (frontEnd) => {
       const { stable, canary } = frontEnd
-      const next = findWaitingRelease(frontEnd)
+      const next = findNewestUnservedVersion(frontEnd)
       return (
         <p className="flex flex-wrap gap-x-2">
-          {stable === null ? 'No live release' : <Version of={stable} />}
+          {stable === null ? 'No live release' : <VersionNumber of={stable} />}
           {canary && (
             <span className="text-warn">
-              and <Version of={canary.version} />
+              and <VersionNumber of={canary.version} />
             </span>
           )}
           {next && (
             <span>
-              · <Version of={next} /> waiting
+              · <VersionNumber of={next} /> waiting
             </span>
           )}
         </p>
       )
     },
   },
-  { head: 'State', cell: (frontEnd) => <IconBadge {...stateOf(frontEnd)} />, at: 'corner' },
+  { head: 'State', cell: (frontEnd) => <IconBadge {...describeFrontEndState(frontEnd)} />, at: 'corner' },
   {
     head: 'Share of users',
     className: 'w-1/4',
@@ -141,16 +141,16 @@ const columnsOf = ({ day }: Moments): Column<FrontEnd>[] => [
   {
     head: 'Loads',
     className: 'num text-right',
-    cell: (frontEnd) => formatCount(mainFigures(frontEnd).loads),
+    cell: (frontEnd) => formatCount(getStableOrCanaryMetrics(frontEnd).loads),
     at: 'line',
     card: (frontEnd) => {
-      const figures = mainFigures(frontEnd)
-      const errors = errorRate(figures)
+      const figures = getStableOrCanaryMetrics(frontEnd)
+      const errors = formatErrorRate(figures)
       return (
         <p className="num text-fg-muted">
           p75 {formatMilliseconds(figures.load_p75_ms)} ·{' '}
           <span className={figures.errors > 0 ? 'text-danger' : ''}>{errors === null ? 'no loads' : `errors ${errors}`}</span> ·{' '}
-          {formatQuantity(figures.loads, 'load')}
+          {formatCountWithNoun(figures.loads, 'load')}
         </p>
       )
     },
@@ -159,42 +159,42 @@ const columnsOf = ({ day }: Moments): Column<FrontEnd>[] => [
     head: 'Errors',
     className: 'num text-right whitespace-nowrap',
     cell: (frontEnd) => {
-      const figures = mainFigures(frontEnd)
-      return <span className={figures.errors > 0 ? 'text-danger' : ''}>{errorRate(figures) ?? '–'}</span>
+      const figures = getStableOrCanaryMetrics(frontEnd)
+      return <span className={figures.errors > 0 ? 'text-danger' : ''}>{formatErrorRate(figures) ?? '–'}</span>
     },
   },
   {
     head: 'Load p75',
     className: 'num text-right whitespace-nowrap',
-    cell: (frontEnd) => formatMilliseconds(mainFigures(frontEnd).load_p75_ms),
+    cell: (frontEnd) => formatMilliseconds(getStableOrCanaryMetrics(frontEnd).load_p75_ms),
   },
 ]
 
 const describeOwner = (owner: string): string => (owner === '' ? 'no release yet' : owner)
 
-function LiveVersion({ frontEnd, day }: { frontEnd: FrontEnd; day: Moments['day'] }) {
+function LiveVersion({ frontEnd, day }: { frontEnd: FrontEndDetails; day: DateTimeFormatters['day'] }) {
   const { stable, canary } = frontEnd
-  const [since, next] = [publishedAt(frontEnd), findWaitingRelease(frontEnd)]
+  const [since, next] = [getStablePublicationTime(frontEnd), findNewestUnservedVersion(frontEnd)]
   return (
     <>
-      <p>{stable === null ? 'None' : <Version of={stable} />}</p>
+      <p>{stable === null ? 'None' : <VersionNumber of={stable} />}</p>
       {canary ? (
         <p className="text-xs text-warn">
-          and <Version of={canary.version} />
+          and <VersionNumber of={canary.version} />
         </p>
       ) : (
         since && <p className="text-xs text-fg-muted">{day(since)}</p>
       )}
       {next && (
         <p className="text-xs">
-          <Version of={next} /> waiting
+          <VersionNumber of={next} /> waiting
         </p>
       )}
     </>
   )
 }
 
-function ShareBar({ stable, canary }: Pick<FrontEnd, 'stable' | 'canary'>) {
+function ShareBar({ stable, canary }: Pick<FrontEndDetails, 'stable' | 'canary'>) {
   const share = canary?.percent ?? 0
   const said = stable === null ? (canary ? describeCanaryShare(share) : '–') : share === 0 ? '100%' : `${100 - share} / ${share}%`
   return (

@@ -5,8 +5,8 @@ import { cleanup, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { MemoryRouter } from 'react-router-dom'
 import { afterEach, expect, it } from 'vitest'
-import { aFrontEnd } from './front-end.fixture.ts'
-import { Pins } from './pins.tsx'
+import { createFrontEndFixture } from './front-end.fixture.ts'
+import { ReleasePinsCard } from './pins.tsx'
 
 afterEach(cleanup)
 
@@ -19,7 +19,7 @@ it('says of a pin that its person is no user any more', async () => {
   render(
     <MemoryRouter>
       <MockShell user={{ username: 'ada', role: 'admin', permissions: [] }}>
-        <Pins frontEnd={aFrontEnd({ pins })} mayAct />
+        <ReleasePinsCard frontEnd={createFrontEndFixture({ pins })} mayAct />
       </MockShell>
     </MemoryRouter>,
   )
@@ -33,7 +33,7 @@ it('asks before a username that was typed is lost', async () => {
   render(
     <MemoryRouter>
       <MockShell user={{ username: 'ada', role: 'admin', permissions: [] }}>
-        <Pins frontEnd={aFrontEnd({})} mayAct />
+        <ReleasePinsCard frontEnd={createFrontEndFixture({})} mayAct />
       </MockShell>
     </MemoryRouter>,
   )

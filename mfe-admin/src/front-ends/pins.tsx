@@ -1,19 +1,19 @@
-import { type FrontEnd, type Role, roleLabel, roleLevels } from '@crm/contracts'
+import { type FrontEndDetails, getRoleLabel, type Role, roleLevels } from '@crm/contracts'
 import { call, useToast, useUnsavedChanges } from '@crm/shell-api'
 import { Button, Dialog, Field, IconButton, Input, NativeSelect } from '@crm/ui'
 import { Pin as PinIcon, X } from 'lucide-react'
 import { useId, useState } from 'react'
-import { FormFooter } from '../record-form/form-footer.tsx'
+import { DialogFormFooter } from '../record-form/form-footer.tsx'
 import { ListCard } from '../screen-parts.tsx'
-import { type Pin, titleOf, Version } from './front-end.tsx'
+import { formatFrontEndName, type ReleasePin, VersionNumber } from './front-end.tsx'
 import { useFrontEndAction } from './front-end-queries.ts'
 
-export function Pins({ frontEnd, mayAct }: { frontEnd: FrontEnd; mayAct: boolean }) {
+export function ReleasePinsCard({ frontEnd, mayAct }: { frontEnd: FrontEndDetails; mayAct: boolean }) {
   const toast = useToast()
   const [isPinning, startPinning] = useState(false)
   const { name, pins } = frontEnd
   const unpinning = useFrontEndAction({
-    action: ({ role, username }: Pin) => call('unpinFrontEnd', { params: { name }, query: role === null ? { username } : { role } }),
+    action: ({ role, username }: ReleasePin) => call('unpinFrontEnd', { params: { name }, query: role === null ? { username } : { role } }),
     failed: (pin) => `Failed to remove pin: ${whoOf(pin)}`,
     onDone: (_answer, pin) => toast({ tone: 'success', title: 'Success', description: `Pin removed: ${whoOf(pin)}` }),
   })
@@ -36,7 +36,7 @@ export function Pins({ frontEnd, mayAct }: { frontEnd: FrontEnd; mayAct: boolean
           {pins.map((pin) => (
             <li key={whoOf(pin)} className="flex items-center gap-3 border-b border-line px-4 py-2 text-sm last:border-b-0">
               <span className="min-w-0 flex-1 wrap-anywhere">{whoOf(pin)}</span>
-              <Version of={pin.version} />
+              <VersionNumber of={pin.version} />
               {mayAct && (
                 <IconButton label={`Remove pin: ${whoOf(pin)}`} disabled={unpinning.isPending} onClick={() => unpinning.mutate(pin)}>
                   <X className="icon" aria-hidden="true" />
@@ -51,18 +51,18 @@ export function Pins({ frontEnd, mayAct }: { frontEnd: FrontEnd; mayAct: boolean
   )
 }
 
-function whoOf({ role, username, is_deleted: isDeleted }: Pin): string {
-  if (role !== null) return `All users with the role ${roleLabel(role)}`
+function whoOf({ role, username, is_deleted: isDeleted }: ReleasePin): string {
+  if (role !== null) return `All users with the role ${getRoleLabel(role)}`
   return isDeleted ? `${username} (deleted user)` : (username ?? '')
 }
 
 const person = 'one user'
 const whom = [
   { value: person, label: 'One user' },
-  ...(Object.keys(roleLevels) as Role[]).map((role) => ({ value: role, label: `All users with the role ${roleLabel(role)}` })),
+  ...(Object.keys(roleLevels) as Role[]).map((role) => ({ value: role, label: `All users with the role ${getRoleLabel(role)}` })),
 ]
 
-function PinDialog({ frontEnd, onClose }: { frontEnd: FrontEnd; onClose: () => void }) {
+function PinDialog({ frontEnd, onClose }: { frontEnd: FrontEndDetails; onClose: () => void }) {
   const formId = useId()
   const toast = useToast()
   const { name } = frontEnd
@@ -76,20 +76,20 @@ function PinDialog({ frontEnd, onClose }: { frontEnd: FrontEnd; onClose: () => v
     action: (pin: { role: Role } | { username: string }) => call('pinFrontEnd', { params: { name }, body: { version, ...pin } }),
     failed: () => `Failed to pin ${version}`,
     onDone: () => {
-      toast({ tone: 'success', title: 'Success', description: `${version} of ${titleOf(name)} is pinned` })
+      toast({ tone: 'success', title: 'Success', description: `${version} of ${formatFrontEndName(name)} is pinned` })
       onClose()
     },
   })
   return (
     <Dialog
-      title={`Pin a release of ${titleOf(name)}`}
+      title={`Pin a release of ${formatFrontEndName(name)}`}
       description="These users get this release until the pin is removed, whatever other users get. It loads when they open another page."
       dirty={username !== ''}
       onRequestClose={onClose}
       footer={
-        <FormFooter formId={formId} busy={pinning.isPending}>
+        <DialogFormFooter formId={formId} busy={pinning.isPending}>
           Pin a release
-        </FormFooter>
+        </DialogFormFooter>
       }
     >
       <form

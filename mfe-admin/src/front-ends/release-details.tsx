@@ -1,14 +1,19 @@
-import type { FrontEnd } from '@crm/contracts'
+import type { FrontEndDetails } from '@crm/contracts'
 import { Badge, EmptyState, Field, NativeSelect, Table, Td, Th, Tr } from '@crm/ui'
 import { ChevronDown, CircleCheck, CircleX, PackageOpen, TriangleAlert } from 'lucide-react'
 import { satisfies } from 'semver'
-import { formatQuantity } from '../format.ts'
+import { formatCountWithNoun } from '../format.ts'
 import { ListCard } from '../screen-parts.tsx'
-import type { Release, ServedShell } from './front-end.tsx'
+import type { FrontEndRelease, ServedShellRelease } from './front-end.tsx'
 
-type SharedPackagesProps = { frontEnd: FrontEnd; release: Release; shell: ServedShell; onChoose: (version: string) => void }
+type SharedPackagesProps = {
+  frontEnd: FrontEndDetails
+  release: FrontEndRelease
+  shell: ServedShellRelease
+  onChoose: (version: string) => void
+}
 
-export function SharedPackages({ frontEnd: { releases, stable }, release, shell, onChoose }: SharedPackagesProps) {
+export function SharedPackagesCard({ frontEnd: { releases, stable }, release, shell, onChoose }: SharedPackagesProps) {
   const before = releases.find(({ version }) => version === stable)?.shared ?? {}
   const names = [...new Set([...Object.keys(release.shared), ...Object.keys(before)])].sort()
   const showsStable = stable !== null && stable !== release.version
@@ -88,9 +93,9 @@ function SharedPackage({ name, asks, has, isKnown, before }: PackageProps) {
   )
 }
 
-type Check = Release['checks'][number]
+type Check = FrontEndRelease['checks'][number]
 
-export function Checks({ release: { version, checks, source } }: { release: Release }) {
+export function ReleaseChecksCard({ release: { version, checks, source } }: { release: FrontEndRelease }) {
   const failed = checks.filter(({ ok }) => !ok)
   const passed = checks.filter(({ ok }) => ok)
   return (
@@ -105,7 +110,7 @@ export function Checks({ release: { version, checks, source } }: { release: Rele
         <details className={`group ${failed.length > 0 ? 'border-t border-line' : ''}`}>
           <summary className="flex cursor-pointer items-center gap-3 px-4 py-2.5 text-sm hover:bg-muted pointer-coarse:min-h-11">
             <CircleCheck className="icon shrink-0 text-ok" aria-hidden="true" />
-            <span className="flex-1">{formatQuantity(passed.length, 'check')} passed</span>
+            <span className="flex-1">{formatCountWithNoun(passed.length, 'check')} passed</span>
             <ChevronDown className="icon shrink-0 text-fg-muted group-open:rotate-180" aria-hidden="true" />
           </summary>
           <CheckList checks={passed} />

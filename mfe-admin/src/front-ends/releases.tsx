@@ -1,14 +1,14 @@
-import type { FrontEnd } from '@crm/contracts'
-import { Button, type Column, DataList, EmptyState } from '@crm/ui'
+import type { FrontEndDetails } from '@crm/contracts'
+import { Button, DataList, type DataListColumn, EmptyState } from '@crm/ui'
 import { Ban, GitBranch, Package, Rocket } from 'lucide-react'
 import { useState } from 'react'
-import { type Moments, useMoments } from '../format.ts'
+import { type DateTimeFormatters, useDateTimeFormatters } from '../format.ts'
 import { IconBadge, ListCard } from '../screen-parts.tsx'
-import { canRollBack, type Release, releaseStates, Version } from './front-end.tsx'
-import { CanaryDialog, StepDialog, useSteps } from './rollout-steps.tsx'
+import { canRollBack, type FrontEndRelease, releaseStateBadges, VersionNumber } from './front-end.tsx'
+import { RolloutStepDialog, StartCanaryDialog, useRolloutStepDialog } from './rollout-steps.tsx'
 
-export function Releases({ frontEnd, mayAct }: { frontEnd: FrontEnd; mayAct: boolean }) {
-  const { asked, ask, close } = useSteps()
+export function ReleasesCard({ frontEnd, mayAct }: { frontEnd: FrontEndDetails; mayAct: boolean }) {
+  const { asked, ask, close } = useRolloutStepDialog()
   const [starting, start] = useState<string | null>(null)
   const isNeeded = !canRollBack(frontEnd)
   const onStep: StepOf | null = mayAct ? (action, version) => (action === 'canary' ? start(version) : ask({ action, version })) : null
@@ -19,27 +19,31 @@ export function Releases({ frontEnd, mayAct }: { frontEnd: FrontEnd; mayAct: boo
         name="Releases"
         rows={frontEnd.releases}
         keyOf={({ version }) => version}
-        columns={columnsOf(useMoments(), isNeeded, onStep)}
+        columns={columnsOf(useDateTimeFormatters(), isNeeded, onStep)}
         empty={<EmptyState icon={<Package className="size-6" />} title="No releases yet" />}
       />
-      {asked && <StepDialog frontEnd={frontEnd} step={asked} onClose={close} />}
-      {starting && <CanaryDialog frontEnd={frontEnd} version={starting} onClose={() => start(null)} />}
+      {asked && <RolloutStepDialog frontEnd={frontEnd} step={asked} onClose={close} />}
+      {starting && <StartCanaryDialog frontEnd={frontEnd} version={starting} onClose={() => start(null)} />}
     </ListCard>
   )
 }
 
-const columnsOf = ({ moment }: Moments, isNeeded: boolean, onStep: StepOf | null): (Column<Release> | null)[] => [
-  { head: 'Version', className: 'font-medium', cell: ({ version }) => <Version of={version} />, at: 'title' },
+const columnsOf = (
+  { moment }: DateTimeFormatters,
+  isNeeded: boolean,
+  onStep: StepOf | null,
+): (DataListColumn<FrontEndRelease> | null)[] => [
+  { head: 'Version', className: 'font-medium', cell: ({ version }) => <VersionNumber of={version} />, at: 'title' },
   {
     head: 'State',
     cell: ({ state, reason }) => (
       <>
-        <IconBadge {...releaseStates[state]} />
+        <IconBadge {...releaseStateBadges[state]} />
         {reason && <p className="mt-1 text-xs text-fg-muted wrap-anywhere">{reason}</p>}
       </>
     ),
     at: 'corner',
-    card: ({ state }) => <IconBadge {...releaseStates[state]} />,
+    card: ({ state }) => <IconBadge {...releaseStateBadges[state]} />,
   },
   {
     head: 'Published',
@@ -62,11 +66,11 @@ const columnsOf = ({ moment }: Moments, isNeeded: boolean, onStep: StepOf | null
   },
 ]
 
-const fromWhom = ({ source, by }: Release): string => (source === 'product' ? 'included in the product' : (by ?? 'its team'))
+const fromWhom = ({ source, by }: FrontEndRelease): string => (source === 'product' ? 'included in the product' : (by ?? 'its team'))
 
 type StepOf = (action: 'canary' | 'promote' | 'quarantine', version: string) => void
 
-type ReleaseActionsProps = { release: Release; isNeeded: boolean; onStep: StepOf }
+type ReleaseActionsProps = { release: FrontEndRelease; isNeeded: boolean; onStep: StepOf }
 
 /** Shows no actions for a quarantined release, or for a stable one that cannot be rolled back. */
 function ReleaseActions({ release: { version, state }, isNeeded, onStep }: ReleaseActionsProps) {

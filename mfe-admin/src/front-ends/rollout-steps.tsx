@@ -1,10 +1,10 @@
-import type { FrontEnd, FrontEndRollout } from '@crm/contracts'
+import type { FrontEndDetails, RolloutActionRequest } from '@crm/contracts'
 import { call, useToast } from '@crm/shell-api'
 import { ConfirmDialog, Dialog, Field, Input, NativeSelect } from '@crm/ui'
 import { useId, useState } from 'react'
-import { ReasonDialog } from '../queues/reason-dialog.tsx'
-import { FormFooter } from '../record-form/form-footer.tsx'
-import { listOfferableReleases, titleOf } from './front-end.tsx'
+import { ConfirmWithReasonDialog } from '../queues/reason-dialog.tsx'
+import { DialogFormFooter } from '../record-form/form-footer.tsx'
+import { formatFrontEndName, listPromotableReleases } from './front-end.tsx'
 import { useFrontEndAction } from './front-end-queries.ts'
 
 /** What an administrator does with a release. To roll back the stable release, `version` is the stable version. */
@@ -14,26 +14,26 @@ export type RolloutStep =
   | { action: 'rollback'; version: string }
   | { action: 'quarantine'; version: string }
 
-export function useSteps() {
+export function useRolloutStepDialog() {
   const [asked, ask] = useState<RolloutStep | null>(null)
   return { asked, ask, close: () => ask(null) }
 }
 
-type StepDialogProps = { frontEnd: FrontEnd; step: RolloutStep; onClose: () => void }
+type StepDialogProps = { frontEnd: FrontEndDetails; step: RolloutStep; onClose: () => void }
 
 /** Explains a step and carries it out. A rollback and a quarantine need a reason. */
-export function StepDialog({ frontEnd, step, onClose }: StepDialogProps) {
+export function RolloutStepDialog({ frontEnd, step, onClose }: StepDialogProps) {
   const { title, description, confirmText } = describeStep(frontEnd, step)
   const rollout = useRollout(frontEnd, onClose)
   const parts = { title, description, confirmText, busy: rollout.isPending }
   if (step.action === 'canary' || step.action === 'promote')
     return <ConfirmDialog open {...parts} onConfirm={() => rollout.mutate({ step })} onCancel={onClose} />
-  return <ReasonDialog {...parts} tone="danger" onConfirm={(reason) => rollout.mutate({ step, reason })} onClose={onClose} />
+  return <ConfirmWithReasonDialog {...parts} tone="danger" onConfirm={(reason) => rollout.mutate({ step, reason })} onClose={onClose} />
 }
 
-type CanaryDialogProps = { frontEnd: FrontEnd; version: string; onClose: () => void }
+type CanaryDialogProps = { frontEnd: FrontEndDetails; version: string; onClose: () => void }
 
-export function CanaryDialog({ frontEnd, version: wanted, onClose }: CanaryDialogProps) {
+export function StartCanaryDialog({ frontEnd, version: wanted, onClose }: CanaryDialogProps) {
   const formId = useId()
   const [version, setVersion] = useState(wanted)
   const [typed, setTyped] = useState('10')
@@ -41,13 +41,13 @@ export function CanaryDialog({ frontEnd, version: wanted, onClose }: CanaryDialo
   const rollout = useRollout(frontEnd, onClose)
   return (
     <Dialog
-      title={`Start a canary of ${titleOf(frontEnd.name)}`}
+      title={`Start a canary of ${formatFrontEndName(frontEnd.name)}`}
       description="Some users get a release before all others do."
       onRequestClose={onClose}
       footer={
-        <FormFooter formId={formId} busy={rollout.isPending}>
+        <DialogFormFooter formId={formId} busy={rollout.isPending}>
           Start canary
-        </FormFooter>
+        </DialogFormFooter>
       }
     >
       <form
@@ -61,7 +61,7 @@ export function CanaryDialog({ frontEnd, version: wanted, onClose }: CanaryDialo
       >
         <Field label="Release">
           <NativeSelect
-            options={listOfferableReleases(frontEnd).map((release) => ({ value: release.version, label: release.version }))}
+            options={listPromotableReleases(frontEnd).map((release) => ({ value: release.version, label: release.version }))}
             value={version}
             onChange={(event) => setVersion(event.target.value)}
           />
@@ -72,7 +72,7 @@ export function CanaryDialog({ frontEnd, version: wanted, onClose }: CanaryDialo
           </Field>
           <fieldset className="seg max-md:w-full">
             <legend className="visually-hidden">Common shares</legend>
-            {quickShares.map((share) => (
+            {suggestedCanaryPercents.map((share) => (
               <button key={share} type="button" aria-pressed={percent === share} onClick={() => setTyped(String(share))}>
                 {share}%
               </button>
@@ -88,7 +88,7 @@ export function CanaryDialog({ frontEnd, version: wanted, onClose }: CanaryDialo
 type StepRequest = { step: RolloutStep; reason?: string }
 
 /** Sends the revision that the user has seen, so that the server refuses the step if another administrator has acted since. */
-function useRollout(frontEnd: FrontEnd, onDone: () => void) {
+function useRollout(frontEnd: FrontEndDetails, onDone: () => void) {
   const toast = useToast()
   const { name, revision } = frontEnd
   return useFrontEndAction({
@@ -101,14 +101,14 @@ function useRollout(frontEnd: FrontEnd, onDone: () => void) {
   })
 }
 
-const rolloutOf = ({ step, reason = '' }: StepRequest): FrontEndRollout =>
+const rolloutOf = ({ step, reason = '' }: StepRequest): RolloutActionRequest =>
   step.action === 'rollback' || step.action === 'quarantine' ? { ...step, reason } : step
 
 type StepTexts = { title: string; description: string; confirmText: string; failed: string; done: string }
 
-function describeStep(frontEnd: FrontEnd, step: RolloutStep): StepTexts {
+function describeStep(frontEnd: FrontEndDetails, step: RolloutStep): StepTexts {
   const { version } = step
-  const named = `${titleOf(frontEnd.name)} ${version}`
+  const named = `${formatFrontEndName(frontEnd.name)} ${version}`
   switch (step.action) {
     case 'canary':
       return {
@@ -150,21 +150,21 @@ function describeStep(frontEnd: FrontEnd, step: RolloutStep): StepTexts {
 const kept = 'Unsaved text is never lost.'
 const when = `They get it when they open another page. ${kept}`
 
-function describeCanary({ stable, canary }: FrontEnd, version: string, percent: number): string {
+function describeCanary({ stable, canary }: FrontEndDetails, version: string, percent: number): string {
   const others = stable === null ? 'The other users do not have its pages' : `The other users have ${stable}`
   const ends = canary !== null && canary.version !== version ? ` The canary of ${canary.version} ends.` : ''
   const judged = stable === null ? 'If most of its loads fail' : `If its pages fail more often than those of ${stable}`
   return `${percent}% of users get ${version}, always the same ones. ${others}.${ends} ${when} ${judged}, it is rolled back automatically.`
 }
 
-function describePromotion({ stable, canary, pins }: FrontEnd, version: string): string {
+function describePromotion({ stable, canary, pins }: FrontEndDetails, version: string): string {
   const instead = stable === null ? '' : ` instead of ${stable}`
   const ends = canary !== null && canary.version !== version ? ` The canary of ${canary.version} ends.` : ''
   const pinned = pins.some((pin) => pin.version !== version) ? ' Users pinned to another release keep it.' : ''
   return `All users get ${version}${instead}.${ends} ${when}${pinned}`
 }
 
-function describeRollback({ stable, before, canary }: FrontEnd): string {
+function describeRollback({ stable, before, canary }: FrontEndDetails): string {
   if (canary === null)
     return before === null
       ? `There is no earlier release: all users lose its pages when they open another page. ${kept}`
@@ -175,7 +175,7 @@ function describeRollback({ stable, before, canary }: FrontEnd): string {
     : `${have} get ${stable} again, like all other users. ${when}`
 }
 
-function describeQuarantine({ stable, before, canary, pins }: FrontEnd, version: string): string {
+function describeQuarantine({ stable, before, canary, pins }: FrontEndDetails, version: string): string {
   const instead = version === stable ? before : stable
   const isUsed = version === stable || version === canary?.version || pins.some((pin) => pin.version === version)
   const now = isUsed
@@ -186,7 +186,7 @@ function describeQuarantine({ stable, before, canary, pins }: FrontEnd, version:
   return `${version} is no longer offered to anyone, not even to users pinned to it, and can never be promoted. ${now} This can't be undone: publish the fix as a new version.`
 }
 
-export const quickShares = [5, 10, 25, 50] as const
+export const suggestedCanaryPercents = [5, 10, 25, 50] as const
 
 export function parsePercent(typed: string): number | null {
   const found = /^\s*(\d{1,3})\s*%?\s*$/.exec(typed)

@@ -1,20 +1,20 @@
-import type { FrontEnd } from '@crm/contracts'
+import type { FrontEndDetails } from '@crm/contracts'
 import { call, useToast, useUnsavedChanges } from '@crm/shell-api'
 import { Button, ConfirmDialog, CopyButton, Dialog, DialogClose, Field, Input } from '@crm/ui'
 import { KeyRound, Plus } from 'lucide-react'
 import { useId, useState } from 'react'
 import { Link } from 'react-router-dom'
-import { useMoments } from '../format.ts'
-import { FormFooter } from '../record-form/form-footer.tsx'
+import { useDateTimeFormatters } from '../format.ts'
+import { DialogFormFooter } from '../record-form/form-footer.tsx'
 import { ListCard } from '../screen-parts.tsx'
-import { pathOf, type Token, teamOf, titleOf } from './front-end.tsx'
+import { buildFrontEndPath, formatFrontEndName, formatOwnerTeam, type UploadToken } from './front-end.tsx'
 import { useFrontEndAction } from './front-end-queries.ts'
 
-export function Tokens({ frontEnd: { name, owner, tokens }, mayAct }: { frontEnd: FrontEnd; mayAct: boolean }) {
+export function UploadTokensCard({ frontEnd: { name, owner, tokens }, mayAct }: { frontEnd: FrontEndDetails; mayAct: boolean }) {
   const toast = useToast()
   const [isAsked, askToIssue] = useState(false)
   const [issued, show] = useState<string | null>(null)
-  const [revoking, ask] = useState<Token | null>(null)
+  const [revoking, ask] = useState<UploadToken | null>(null)
   const issuing = useFrontEndAction({
     action: () => call('issueUploadToken', { params: { name } }),
     failed: () => 'Failed to issue a token',
@@ -24,7 +24,7 @@ export function Tokens({ frontEnd: { name, owner, tokens }, mayAct }: { frontEnd
     },
   })
   const revocation = useFrontEndAction({
-    action: (token: Token) => call('revokeUploadToken', { params: { name, id: token.id } }),
+    action: (token: UploadToken) => call('revokeUploadToken', { params: { name, id: token.id } }),
     failed: () => 'Failed to revoke the token',
     onDone: (_answer, token) => {
       toast({ tone: 'success', title: 'Success', description: `Token ${token.id} is revoked` })
@@ -43,7 +43,7 @@ export function Tokens({ frontEnd: { name, owner, tokens }, mayAct }: { frontEnd
       }
     >
       {tokens.length === 0 ? (
-        <p className="px-4 py-3 text-sm text-fg-muted">No tokens yet. Issue one so that {teamOf(owner)} can publish.</p>
+        <p className="px-4 py-3 text-sm text-fg-muted">No tokens yet. Issue one so that {formatOwnerTeam(owner)} can publish.</p>
       ) : (
         <ul>
           {tokens.map((token) => (
@@ -54,8 +54,8 @@ export function Tokens({ frontEnd: { name, owner, tokens }, mayAct }: { frontEnd
       {isAsked && (
         <ConfirmDialog
           open
-          title={`Issue an upload token for ${titleOf(name)}?`}
-          description={`Anyone with this token can publish ${titleOf(name)}, promote it to all users, and roll it back on behalf of ${teamOf(owner)}, until the token is revoked. It gives no access to other front-ends or to customer data. Earlier tokens stay valid.`}
+          title={`Issue an upload token for ${formatFrontEndName(name)}?`}
+          description={`Anyone with this token can publish ${formatFrontEndName(name)}, promote it to all users, and roll it back on behalf of ${formatOwnerTeam(owner)}, until the token is revoked. It gives no access to other front-ends or to customer data. Earlier tokens stay valid.`}
           confirmText="Issue a token"
           busy={issuing.isPending}
           onConfirm={() => issuing.mutate(undefined)}
@@ -67,7 +67,7 @@ export function Tokens({ frontEnd: { name, owner, tokens }, mayAct }: { frontEnd
         <ConfirmDialog
           open
           title={`Revoke token ${revoking.id}?`}
-          description={`With this token, ${teamOf(owner)} can no longer publish, promote, or roll back. The live release stays live. This can't be undone, but you can issue another token.`}
+          description={`With this token, ${formatOwnerTeam(owner)} can no longer publish, promote, or roll back. The live release stays live. This can't be undone, but you can issue another token.`}
           confirmText="Revoke token"
           tone="danger"
           busy={revocation.isPending}
@@ -79,9 +79,9 @@ export function Tokens({ frontEnd: { name, owner, tokens }, mayAct }: { frontEnd
   )
 }
 
-function IssuedToken({ token, onRevoke }: { token: Token; onRevoke: (() => void) | null }) {
+function IssuedToken({ token, onRevoke }: { token: UploadToken; onRevoke: (() => void) | null }) {
   const { id, issued_at, by, used_at, revoked_at } = token
-  const { moment } = useMoments()
+  const { moment } = useDateTimeFormatters()
   return (
     <li className="flex items-center gap-3 border-b border-line px-4 py-2 text-sm last:border-b-0">
       <div className={`min-w-0 flex-1 ${revoked_at === null ? '' : 'text-fg-muted'}`}>
@@ -103,7 +103,7 @@ function IssuedToken({ token, onRevoke }: { token: Token; onRevoke: (() => void)
 const isName = (text: string): boolean => /^[a-z][a-z0-9]{1,29}$/.test(text)
 
 /** Opens the dialog that issues the upload token which a new team needs for its first release. */
-export function NewFrontEnd({ known }: { known: readonly FrontEnd[] }) {
+export function NewFrontEndButton({ known }: { known: readonly FrontEndDetails[] }) {
   const [isOpen, open] = useState(false)
   return (
     <>
@@ -115,7 +115,7 @@ export function NewFrontEnd({ known }: { known: readonly FrontEnd[] }) {
   )
 }
 
-function NewFrontEndDialog({ known, onClose }: { known: readonly FrontEnd[]; onClose: () => void }) {
+function NewFrontEndDialog({ known, onClose }: { known: readonly FrontEndDetails[]; onClose: () => void }) {
   const formId = useId()
   const [name, setName] = useState('')
   const [wasSent, setSent] = useState(false)
@@ -137,9 +137,9 @@ function NewFrontEndDialog({ known, onClose }: { known: readonly FrontEnd[]; onC
       dirty={name !== ''}
       onRequestClose={onClose}
       footer={
-        <FormFooter formId={formId} busy={issuing.isPending}>
+        <DialogFormFooter formId={formId} busy={issuing.isPending}>
           Issue a token
-        </FormFooter>
+        </DialogFormFooter>
       }
     >
       <form
@@ -163,8 +163,8 @@ function NewFrontEndDialog({ known, onClose }: { known: readonly FrontEnd[]; onC
         {wasSent && taken && (
           <p className="text-sm">
             Issue further tokens for its team on{' '}
-            <Link className="text-link underline underline-offset-2" to={pathOf(name)}>
-              the page of {titleOf(name)}
+            <Link className="text-link underline underline-offset-2" to={buildFrontEndPath(name)}>
+              the page of {formatFrontEndName(name)}
             </Link>
             .
           </p>
@@ -174,10 +174,10 @@ function NewFrontEndDialog({ known, onClose }: { known: readonly FrontEnd[]; onC
   )
 }
 
-function faultOf(name: string, taken: FrontEnd | undefined): string | undefined {
+function faultOf(name: string, taken: FrontEndDetails | undefined): string | undefined {
   if (!isName(name)) return 'Must be 2 to 30 lowercase letters and digits, starting with a letter'
   if (taken === undefined) return undefined
-  return `A front-end named ${name} already exists${taken.owner === '' ? '' : ` (owned by ${teamOf(taken.owner)})`}. Choose another name.`
+  return `A front-end named ${name} already exists${taken.owner === '' ? '' : ` (owned by ${formatOwnerTeam(taken.owner)})`}. Choose another name.`
 }
 
 type NewTokenDialogProps = { name: string; owner: string; token: string; onClose: () => void }
@@ -185,8 +185,8 @@ type NewTokenDialogProps = { name: string; owner: string; token: string; onClose
 function NewTokenDialog({ name, owner, token, onClose }: NewTokenDialogProps) {
   return (
     <Dialog
-      title={`New upload token for ${titleOf(name)}`}
-      description={`Send it to ${teamOf(owner)} securely. It is shown only once, because only its fingerprint is stored.`}
+      title={`New upload token for ${formatFrontEndName(name)}`}
+      description={`Send it to ${formatOwnerTeam(owner)} securely. It is shown only once, because only its fingerprint is stored.`}
       onRequestClose={onClose}
       footer={
         <DialogClose>

@@ -1,20 +1,20 @@
 import type { Installer } from '@crm/contracts'
 import { FormDialog, FormError } from '@crm/forms'
-import { DateInput, Field, Input, MoneyInput, NativeSelect, shortDate, Textarea } from '@crm/ui'
+import { DateInput, Field, formatShortDate, Input, MoneyInput, NativeSelect, Textarea } from '@crm/ui'
 import type { ReactNode } from 'react'
-import { DifferenceNotice } from '../record-form/difference-notice.tsx'
+import { EditConflictNotice } from '../record-form/difference-notice.tsx'
 import { useAdminForm } from '../record-form/use-admin-form.ts'
-import { type InstallerField, installerKind, statusOptions } from './installer-form.ts'
+import { type InstallerFieldName, installerFormConfig, installerStatusOptions } from './installer-form.ts'
 
 /** The fields are in reading order, so that the order is also right in the one column of a phone. */
 export function InstallerDialog({ installer, onClose }: { installer: Installer | null; onClose: () => void }) {
-  const form = useAdminForm(installerKind, installer, onClose)
-  const field = (name: InstallerField, control: ReactNode, className = '') => (
+  const form = useAdminForm(installerFormConfig, installer, onClose)
+  const field = (name: InstallerFieldName, control: ReactNode, className = '') => (
     <Field {...form.field(name)} required={name === 'name'} className={className}>
       {control}
     </Field>
   )
-  const bind = (name: InstallerField) => ({ autoComplete: 'off', ...form.bind(name) })
+  const bind = (name: InstallerFieldName) => ({ autoComplete: 'off', ...form.bind(name) })
   return (
     <FormDialog
       size="md"
@@ -25,10 +25,10 @@ export function InstallerDialog({ installer, onClose }: { installer: Installer |
       status={<FormError text={form.problem} />}
       onRequestClose={onClose}
     >
-      <DifferenceNotice name="installer" form={form} kind={installerKind} />
+      <EditConflictNotice name="installer" form={form} kind={installerFormConfig} />
       <form {...form.props} className="grid grid-cols-1 gap-x-6 gap-y-3 md:grid-cols-2">
         {field('name', <Input maxLength={100} {...bind('name')} />)}
-        {field('status', <NativeSelect options={statusOptions} {...bind('status')} />)}
+        {field('status', <NativeSelect options={installerStatusOptions} {...bind('status')} />)}
         {field('phone', <Input type="tel" maxLength={20} {...bind('phone')} />)}
         {field('email', <Input type="email" maxLength={100} {...bind('email')} />)}
         {field('hire_date', <DateInput {...bind('hire_date')} />)}
@@ -40,4 +40,4 @@ export function InstallerDialog({ installer, onClose }: { installer: Installer |
   )
 }
 
-const describe = ({ name, hire_date }: Installer): string => (hire_date === null ? name : `${name} · hired ${shortDate(hire_date)}`)
+const describe = ({ name, hire_date }: Installer): string => (hire_date === null ? name : `${name} · hired ${formatShortDate(hire_date)}`)

@@ -1,9 +1,9 @@
-import { type Installer, installerStatuses, installerStatusLabels, isEmail, type NewInstaller, textOrNull } from '@crm/contracts'
+import { type Installer, installerStatuses, installerStatusLabels, isEmailAddress, type NewInstaller, textOrNull } from '@crm/contracts'
 import type { FormErrors } from '@crm/forms'
 import { call, query } from '@crm/shell-api'
-import { type BadgeTone, money, type SelectOption, shortDate } from '@crm/ui'
+import { type BadgeTone, formatMoney, formatShortDate, type SelectOption } from '@crm/ui'
 import type { QueryClient } from '@tanstack/react-query'
-import type { AdminKind } from '../record-form/use-admin-form.ts'
+import type { AdminFormConfig } from '../record-form/use-admin-form.ts'
 
 export const installersQuery = () => query('listInstallers')
 
@@ -22,9 +22,9 @@ type InstallerForm = {
   specialty: string
   notes: string
 }
-export type InstallerField = keyof InstallerForm
+export type InstallerFieldName = keyof InstallerForm
 
-const labels: Record<InstallerField, string> = {
+const labels: Record<InstallerFieldName, string> = {
   name: 'Name',
   status: 'Status',
   phone: 'Phone',
@@ -35,7 +35,7 @@ const labels: Record<InstallerField, string> = {
   notes: 'Notes',
 }
 
-export const emptyForm: InstallerForm = {
+export const emptyInstallerForm: InstallerForm = {
   name: '',
   status: 'active',
   phone: '',
@@ -46,7 +46,16 @@ export const emptyForm: InstallerForm = {
   notes: '',
 }
 
-export const formOf = ({ name, status, phone, email, hire_date, hourly_rate, specialty, notes }: Installer): InstallerForm => ({
+export const buildInstallerFormValues = ({
+  name,
+  status,
+  phone,
+  email,
+  hire_date,
+  hourly_rate,
+  specialty,
+  notes,
+}: Installer): InstallerForm => ({
   name,
   status,
   phone: phone ?? '',
@@ -57,12 +66,12 @@ export const formOf = ({ name, status, phone, email, hire_date, hourly_rate, spe
   notes: notes ?? '',
 })
 
-export function localErrors({ name, email, hourly_rate: rate }: InstallerForm): FormErrors {
+export function validateInstallerForm({ name, email, hourly_rate: rate }: InstallerForm): FormErrors {
   return {
     ...(name.trim() === '' && { name: 'Required' }),
     // Installations store the names of their installers as one comma-separated text.
     ...(name.includes(',') && { name: 'Must not contain a comma' }),
-    ...(email.trim() !== '' && !isEmail(email.trim()) && { email: 'Must be an email address' }),
+    ...(email.trim() !== '' && !isEmailAddress(email.trim()) && { email: 'Must be an email address' }),
     ...(rate.trim() !== '' && !isRate(rate.trim()) && { hourly_rate: 'Enter an amount up to 99,999,999.99' }),
   }
 }
@@ -71,7 +80,7 @@ const isRate = (text: string): boolean => /^(\d{1,8}(\.\d{0,2})?|\.\d{1,2})$/.te
 
 type InstallerBody = Omit<NewInstaller, 'hourly_rate'> & { hourly_rate: number | null }
 
-export const bodyOf = (form: InstallerForm): InstallerBody => ({
+export const buildInstallerBody = (form: InstallerForm): InstallerBody => ({
   name: form.name.trim(),
   // The cast is safe, because the select offers only the known statuses and the installer's current one.
   status: form.status as InstallerBody['status'],
@@ -83,29 +92,29 @@ export const bodyOf = (form: InstallerForm): InstallerBody => ({
   notes: textOrNull(form.notes),
 })
 
-export function formatField(field: InstallerField, form: InstallerForm): string {
+export function formatInstallerField(field: InstallerFieldName, form: InstallerForm): string {
   const value = form[field]
   if (value === '') return 'None'
-  if (field === 'status') return statusLabel(value)
-  if (field === 'hire_date') return shortDate(value)
-  return field === 'hourly_rate' ? money(value) : value
+  if (field === 'status') return getInstallerStatusLabel(value)
+  if (field === 'hire_date') return formatShortDate(value)
+  return field === 'hourly_rate' ? formatMoney(value) : value
 }
 
-export const installerKind = {
+export const installerFormConfig = {
   name: 'installer',
   labels,
-  formatField,
-  empty: emptyForm,
-  formOf,
-  bodyOf,
-  localErrors,
+  formatField: formatInstallerField,
+  empty: emptyInstallerForm,
+  formOf: buildInstallerFormValues,
+  bodyOf: buildInstallerBody,
+  localErrors: validateInstallerForm,
   inWords: (errors) => (errors.name === 'Required' ? 'Name is required' : 'Please check all fields'),
   names: ['name'],
   create: (body, idempotencyKey) => call('createInstaller', { body, idempotencyKey }),
   change: (id, body, idempotencyKey) => call('updateInstaller', { params: { id }, body, idempotencyKey }),
   now: fetchInstallers,
   invalidate: invalidateInstallers,
-} satisfies AdminKind<Installer, InstallerForm, InstallerBody>
+} satisfies AdminFormConfig<Installer, InstallerForm, InstallerBody>
 
 type Status = (typeof installerStatuses)[number]
 
@@ -113,8 +122,8 @@ const tones: Record<Status, BadgeTone> = { active: 'green', on_leave: 'amber', i
 
 const isStatus = (value: string): value is Status => Object.hasOwn(installerStatusLabels, value)
 
-export const statusLabel = (value: string): string => (isStatus(value) ? installerStatusLabels[value] : value)
+export const getInstallerStatusLabel = (value: string): string => (isStatus(value) ? installerStatusLabels[value] : value)
 
-export const statusTone = (value: string): BadgeTone => (isStatus(value) ? tones[value] : 'gray')
+export const getInstallerStatusTone = (value: string): BadgeTone => (isStatus(value) ? tones[value] : 'gray')
 
-export const statusOptions: SelectOption[] = installerStatuses.map((value) => ({ value, label: installerStatusLabels[value] }))
+export const installerStatusOptions: SelectOption[] = installerStatuses.map((value) => ({ value, label: installerStatusLabels[value] }))

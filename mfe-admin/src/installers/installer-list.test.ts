@@ -1,10 +1,11 @@
 import { describe, expect, it } from 'vitest'
-import { anInstaller } from './installer.fixture.ts'
-import { filterInstallers, noFilters } from './installer-list.tsx'
+import { createInstallerFixture } from './installer.fixture.ts'
+import { emptyInstallerFilters, filterInstallers } from './installer-list.tsx'
 
-const ana = anInstaller()
-const ben = anInstaller({ id: 8, name: 'Ben Other', phone: null, email: null, specialty: 'Doors', status: 'on_leave' })
-const found = (filters: Partial<typeof noFilters>) => filterInstallers([ana, ben], { ...noFilters, ...filters }).map(({ name }) => name)
+const ana = createInstallerFixture()
+const ben = createInstallerFixture({ id: 8, name: 'Ben Other', phone: null, email: null, specialty: 'Doors', status: 'on_leave' })
+const found = (filters: Partial<typeof emptyInstallerFilters>) =>
+  filterInstallers([ana, ben], { ...emptyInstallerFilters, ...filters }).map(({ name }) => name)
 
 describe('the installers that are shown', () => {
   it.each([

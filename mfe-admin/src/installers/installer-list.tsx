@@ -1,14 +1,26 @@
 import type { Installer } from '@crm/contracts'
-import { Badge, Button, type Column, DataList, dialled, EmptyState, IconButton, Input, money, NativeSelect, shortDate } from '@crm/ui'
+import {
+  Badge,
+  Button,
+  DataList,
+  type DataListColumn,
+  EmptyState,
+  formatMoney,
+  formatPhoneForDialing,
+  formatShortDate,
+  IconButton,
+  Input,
+  NativeSelect,
+} from '@crm/ui'
 import type { UseQueryResult } from '@tanstack/react-query'
 import { HardHat, Pencil, Plus, Search, SearchX, Trash2 } from 'lucide-react'
 import { useState } from 'react'
-import { statusLabel, statusOptions, statusTone } from './installer-form.ts'
+import { getInstallerStatusLabel, getInstallerStatusTone, installerStatusOptions } from './installer-form.ts'
 
 type InstallerListProps = { list: UseQueryResult<Installer[]>; handlers: InstallerHandlers; onAdd: () => void }
 
 export function InstallerList({ list, handlers, onAdd }: InstallerListProps) {
-  const [filters, setFilters] = useState(noFilters)
+  const [filters, setFilters] = useState(emptyInstallerFilters)
   const installers = list.data
   const shown = installers && filterInstallers(installers, filters)
   return (
@@ -35,7 +47,7 @@ export function InstallerList({ list, handlers, onAdd }: InstallerListProps) {
             <EmptyState
               icon={<SearchX className="size-6" />}
               title="No installers match"
-              actions={<Button onClick={() => setFilters(noFilters)}>Clear Filters</Button>}
+              actions={<Button onClick={() => setFilters(emptyInstallerFilters)}>Clear Filters</Button>}
             />
           )
         }
@@ -60,7 +72,7 @@ function NoInstallers({ onAdd }: { onAdd: () => void }) {
   )
 }
 
-const options = [{ value: '', label: 'All statuses' }, ...statusOptions]
+const options = [{ value: '', label: 'All statuses' }, ...installerStatusOptions]
 
 type FilterRowProps = { filters: InstallerFilters; onChange: (change: Partial<InstallerFilters>) => void }
 
@@ -93,7 +105,7 @@ function InstallerFilterRow({ filters, onChange }: FilterRowProps) {
 
 type InstallerFilters = { search: string; status: string }
 
-export const noFilters: InstallerFilters = { search: '', status: '' }
+export const emptyInstallerFilters: InstallerFilters = { search: '', status: '' }
 
 /** An installer matches if its name, phone, email, and specialty together contain every search word. */
 export function filterInstallers(installers: Installer[], { search, status }: InstallerFilters): Installer[] {
@@ -107,7 +119,7 @@ export function filterInstallers(installers: Installer[], { search, status }: In
 
 const digits = (phone: string | null): string => (phone ?? '').replace(/\D/g, '')
 
-const columnsOf = (handlers: InstallerHandlers): Column<Installer>[] => [
+const columnsOf = (handlers: InstallerHandlers): DataListColumn<Installer>[] => [
   {
     head: 'Installer',
     className: 'w-1/2 max-w-0 py-2',
@@ -140,11 +152,15 @@ const columnsOf = (handlers: InstallerHandlers): Column<Installer>[] => [
       </div>
     ),
   },
-  { head: 'Status', cell: ({ status }) => <Badge tone={statusTone(status)}>{statusLabel(status)}</Badge>, at: 'corner' },
+  {
+    head: 'Status',
+    cell: ({ status }) => <Badge tone={getInstallerStatusTone(status)}>{getInstallerStatusLabel(status)}</Badge>,
+    at: 'corner',
+  },
   {
     head: 'Hired',
     className: 'num whitespace-nowrap text-fg-muted',
-    cell: ({ hire_date }) => (hire_date === null ? '-' : shortDate(hire_date)),
+    cell: ({ hire_date }) => (hire_date === null ? '-' : formatShortDate(hire_date)),
   },
   {
     head: 'Hourly rate',
@@ -161,10 +177,10 @@ const columnsOf = (handlers: InstallerHandlers): Column<Installer>[] => [
 ]
 
 const background = ({ specialty, hire_date }: Installer): string =>
-  [...(specialty === null ? [] : [specialty]), ...(hire_date === null ? [] : [`hired ${shortDate(hire_date)}`])].join(' · ')
+  [...(specialty === null ? [] : [specialty]), ...(hire_date === null ? [] : [`hired ${formatShortDate(hire_date)}`])].join(' · ')
 
 function rateOf({ hourly_rate }: Installer): string {
-  return hourly_rate === null ? '-' : `${money(hourly_rate)} / hour`
+  return hourly_rate === null ? '-' : `${formatMoney(hourly_rate)} / hour`
 }
 
 const link = 'block w-fit max-w-full truncate leading-6 text-link hover:underline'
@@ -174,7 +190,7 @@ function InstallerContact({ installer: { name, phone, email } }: { installer: In
   return (
     <>
       {phone !== null && (
-        <a className={`num ${link}`} href={`tel:${dialled(phone)}`} aria-label={`Call ${name} at ${phone}`}>
+        <a className={`num ${link}`} href={`tel:${formatPhoneForDialing(phone)}`} aria-label={`Call ${name} at ${phone}`}>
           {phone}
         </a>
       )}

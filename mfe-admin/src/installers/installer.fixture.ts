@@ -1,6 +1,6 @@
 import type { Installer } from '@crm/contracts'
 
-export function anInstaller(changes: Partial<Installer> = {}): Installer {
+export function createInstallerFixture(changes: Partial<Installer> = {}): Installer {
   return {
     id: 7,
     name: 'Ana Sample',

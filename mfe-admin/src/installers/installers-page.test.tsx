@@ -1,20 +1,20 @@
 import type { Installer } from '@crm/contracts'
 import { hasUnsavedChanges, type Shell } from '@crm/shell-api'
 import { MockShell } from '@crm/shell-api/mock'
-import { refuse, type Sent, stubApi } from '@crm/shell-api/stub-api'
+import { createErrorResponse, type StubbedRequest, stubApi } from '@crm/shell-api/stub-api'
 import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { anInstaller } from './installer.fixture.ts'
+import { createInstallerFixture } from './installer.fixture.ts'
 import { InstallersPage } from './installers-page.tsx'
 
 afterEach(cleanup)
 
 const none = { phone: null, email: null, hire_date: null, hourly_rate: null, specialty: null, notes: null }
-const ben = anInstaller({ ...none, id: 8, name: 'Ben Other', status: 'on_leave' })
+const ben = createInstallerFixture({ ...none, id: 8, name: 'Ben Other', status: 'on_leave' })
 
 type Answers = Parameters<typeof stubApi>[0]
-function open(answers: Answers = {}, installers: Installer[] = [anInstaller(), ben]) {
+function open(answers: Answers = {}, installers: Installer[] = [createInstallerFixture(), ben]) {
   const toast = vi.fn<Shell['toast']>()
   const server = stubApi({ 'GET /api/admin/installers': () => installers, ...answers })
   render(
@@ -39,7 +39,7 @@ const press = async (user: Person, row: string, name: string) => {
   const button = (await rowOf(row)).getByRole('button', { name })
   await act(() => user.click(button))
 }
-const bodyOf = (requests: Sent[]) => requests.at(-1)?.body
+const bodyOf = (requests: StubbedRequest[]) => requests.at(-1)?.body
 const type = (field: HTMLElement, value: string) => fireEvent.change(field, { target: { value } })
 const adding = async (user: Person) => {
   await table()
@@ -93,7 +93,7 @@ describe('the list', () => {
 
   it('says that it could not be read, and tries again', async () => {
     let broken = true
-    const { user } = open({ 'GET /api/admin/installers': () => (broken ? refuse(503, { message: 'Busy' }) : [ben]) })
+    const { user } = open({ 'GET /api/admin/installers': () => (broken ? createErrorResponse(503, { message: 'Busy' }) : [ben]) })
     expect(await screen.findByText('Failed to fetch installers')).toBeDefined()
     broken = false
     await user.click(screen.getByRole('button', { name: 'Retry' }))
@@ -123,7 +123,7 @@ describe('adding an installer', () => {
   })
 
   it('sends what was typed, an empty rate as null, and says so', async () => {
-    const { user, server, toast } = open({ 'POST /api/admin/installers': () => anInstaller({ id: 9 }) })
+    const { user, server, toast } = open({ 'POST /api/admin/installers': () => createInstallerFixture({ id: 9 }) })
     const form = await adding(user)
     type(form.getByLabelText(/^Name/), 'Cy Fuller')
     type(form.getByLabelText('Phone'), '(202) 555-0144')
@@ -140,7 +140,7 @@ describe('adding an installer', () => {
 
   it('keeps what was typed where the server refuses, and says why', async () => {
     const message = 'An installer with this name already exists'
-    const { user, toast } = open({ 'POST /api/admin/installers': () => refuse(409, { message }) })
+    const { user, toast } = open({ 'POST /api/admin/installers': () => createErrorResponse(409, { message }) })
     const form = await adding(user)
     type(form.getByLabelText(/^Name/), 'Ana Sample')
     await user.click(form.getByRole('button', { name: 'Create Installer' }))
@@ -160,7 +160,7 @@ describe('adding an installer', () => {
 
 describe('editing an installer', () => {
   it('sends what differs with the version that was read, and says so', async () => {
-    const { user, server, toast } = open({ 'PUT /api/admin/installers/7': () => anInstaller({ version: 4 }) })
+    const { user, server, toast } = open({ 'PUT /api/admin/installers/7': () => createInstallerFixture({ version: 4 }) })
     const form = await editing(user)
     type(form.getByLabelText('Hourly rate'), '45')
     await user.selectOptions(form.getByLabelText('Status'), 'Terminated')
@@ -170,7 +170,7 @@ describe('editing an installer', () => {
   })
 
   it('says when it failed', async () => {
-    const { user, toast } = open({ 'PUT /api/admin/installers/7': () => refuse(500, '') })
+    const { user, toast } = open({ 'PUT /api/admin/installers/7': () => createErrorResponse(500, '') })
     const form = await editing(user)
     type(form.getByLabelText('Phone'), '')
     await user.click(form.getByRole('button', { name: 'Save Installer' }))
@@ -179,13 +179,13 @@ describe('editing an installer', () => {
   })
 
   it('shows theirs against yours where somebody else changed the same, and keeps the one that is chosen', async () => {
-    const installers = [anInstaller()]
+    const installers = [createInstallerFixture()]
     const conflicts = [{ field: 'hourly_rate', yours: '45.00', theirs: '50.00', by: 'james', at: '2026-11-24T15:00:00.000Z' }]
     const { user, server } = open(
       {
         'PUT /api/admin/installers/7': () => {
-          installers[0] = anInstaller({ hourly_rate: '50.00', specialty: 'Doors', version: 4 })
-          return refuse(409, { message: 'Someone else has changed this installer meanwhile', conflicts })
+          installers[0] = createInstallerFixture({ hourly_rate: '50.00', specialty: 'Doors', version: 4 })
+          return createErrorResponse(409, { message: 'Someone else has changed this installer meanwhile', conflicts })
         },
       },
       installers,
@@ -225,14 +225,14 @@ describe('deleting an installer', () => {
   })
 
   it('says when it failed', async () => {
-    const { user, toast } = open({ 'DELETE /api/admin/installers/8': () => refuse(500, '') })
+    const { user, toast } = open({ 'DELETE /api/admin/installers/8': () => createErrorResponse(500, '') })
     await confirm(user)
     const failed = { tone: 'error', title: 'Failed to delete installer', description: 'Please try again' }
     await waitFor(() => expect(toast).toHaveBeenCalledWith(failed))
   })
 
   it('is as good where somebody else was faster', async () => {
-    const { user, toast } = open({ 'DELETE /api/admin/installers/8': () => refuse(404, { message: 'Installer not found' }) })
+    const { user, toast } = open({ 'DELETE /api/admin/installers/8': () => createErrorResponse(404, { message: 'Installer not found' }) })
     await confirm(user)
     await waitFor(() => expect(toast).toHaveBeenCalledWith({ tone: 'info', title: 'Installer has been deleted' }))
   })

@@ -1,17 +1,17 @@
-import { type JobAction, type JobsActionPreviewResult, type JobsActionResult, jobKinds, mostJobsAtOnce } from '@crm/contracts'
+import { type JobAction, type JobActionPreview, type JobActionResult, jobKindLabels, maxJobsPerAction } from '@crm/contracts'
 import { call, messageOf, queryKey, useToast } from '@crm/shell-api'
-import { Button, Dialog, DialogClose, ErrorState, Loading, Notice } from '@crm/ui'
+import { Button, Dialog, DialogClose, ErrorState, LoadingIndicator, NoticeBanner } from '@crm/ui'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { formatCount, formatQuantity } from '../format.ts'
+import { formatCount, formatCountWithNoun } from '../format.ts'
 
-type Props = { action: JobAction; which: Which; onClose: () => void }
+type Props = { action: JobAction; which: JobActionTarget; onClose: () => void }
 
 const words = {
   retry: { title: 'Retry jobs', verb: 'Retry', busy: 'Retrying...', done: 'will be retried' },
   cancel: { title: 'Cancel jobs', verb: 'Cancel', busy: 'Canceling...', done: 'will be canceled' },
 } as const
 
-export function ActionDialog({ action, which, onClose }: Props) {
+export function JobActionDialog({ action, which, onClose }: Props) {
   const preview = usePreview(action, which)
   const act = useActOnJobs(action, which, onClose)
   const { title, verb, busy } = words[action]
@@ -20,7 +20,7 @@ export function ActionDialog({ action, which, onClose }: Props) {
   return (
     <Dialog
       title={title}
-      description={'jobs' in which ? formatQuantity(which.jobs.length, 'selected job') : 'All jobs that match the filters'}
+      description={'jobs' in which ? formatCountWithNoun(which.jobs.length, 'selected job') : 'All jobs that match the filters'}
       onRequestClose={onClose}
       footer={
         <>
@@ -35,7 +35,7 @@ export function ActionDialog({ action, which, onClose }: Props) {
               busyText={busy}
               onClick={() => act.mutate(found.seen)}
             >
-              {verb} {formatQuantity(count, 'job')}
+              {verb} {formatCountWithNoun(count, 'job')}
             </Button>
           )}
         </>
@@ -45,7 +45,7 @@ export function ActionDialog({ action, which, onClose }: Props) {
         preview.isError ? (
           <ErrorState message="Failed to count the jobs" detail={messageOf(preview.error, '')} onRetry={() => void preview.refetch()} />
         ) : (
-          <Loading text="Counting jobs..." />
+          <LoadingIndicator text="Counting jobs..." />
         )
       ) : (
         <Preview action={action} found={found} />
@@ -54,24 +54,24 @@ export function ActionDialog({ action, which, onClose }: Props) {
   )
 }
 
-function Preview({ action, found: { kinds, excluded, more } }: { action: JobAction; found: JobsActionPreviewResult }) {
+function Preview({ action, found: { kinds, excluded, more } }: { action: JobAction; found: JobActionPreview }) {
   return (
     <div className="grid gap-4">
       {kinds.length === 0 ? (
-        <Notice tone="info">No jobs to {action}.</Notice>
+        <NoticeBanner tone="info">No jobs to {action}.</NoticeBanner>
       ) : (
         <ul aria-label="Affected jobs" className="grid gap-1">
           {kinds.map(({ kind, count }) => (
             <li key={kind}>
-              <strong className="num">{formatQuantity(count, jobKinds[kind].toLowerCase())}</strong> {words[action].done}
+              <strong className="num">{formatCountWithNoun(count, jobKindLabels[kind].toLowerCase())}</strong> {words[action].done}
             </li>
           ))}
         </ul>
       )}
       {more && (
-        <Notice tone="warn">
-          More jobs match. Only the newest {formatCount(mostJobsAtOnce)} are included; repeat the action for the others.
-        </Notice>
+        <NoticeBanner tone="warn">
+          More jobs match. Only the newest {formatCount(maxJobsPerAction)} are included; repeat the action for the others.
+        </NoticeBanner>
       )}
       {excluded.length > 0 && (
         <section aria-label="Excluded">
@@ -89,10 +89,10 @@ function Preview({ action, found: { kinds, excluded, more } }: { action: JobActi
   )
 }
 
-export type Which = { jobs: string[] } | { filter: Record<string, string> }
+export type JobActionTarget = { jobs: string[] } | { filter: Record<string, string> }
 
 /** Never cached, so that each preview shows current counts. */
-const usePreview = (action: JobAction, which: Which) =>
+const usePreview = (action: JobAction, which: JobActionTarget) =>
   useQuery({
     queryKey: ['preview of an action', action, which],
     queryFn: ({ signal }) => call('previewJobsAction', { body: { action, ...which }, signal }),
@@ -101,7 +101,7 @@ const usePreview = (action: JobAction, which: Which) =>
   })
 
 /** Sends what the preview has counted, so that the server skips jobs that changed since then. */
-function useActOnJobs(action: JobAction, which: Which, onDone: () => void) {
+function useActOnJobs(action: JobAction, which: JobActionTarget, onDone: () => void) {
   const client = useQueryClient()
   const toast = useToast()
   return useMutation({
@@ -116,8 +116,8 @@ function useActOnJobs(action: JobAction, which: Which, onDone: () => void) {
   })
 }
 
-function describeResult(action: JobAction, { done, excluded }: JobsActionResult): string {
-  const what = `${formatQuantity(done, 'job')} ${action === 'retry' ? 'retried' : 'canceled'}`
+function describeResult(action: JobAction, { done, excluded }: JobActionResult): string {
+  const what = `${formatCountWithNoun(done, 'job')} ${action === 'retry' ? 'retried' : 'canceled'}`
   const reasons = excluded.map(({ reason, count }) => `${formatCount(count)} (${reason})`)
   return reasons.length === 0 ? what : `${what}. Excluded: ${reasons.join(', ')}`
 }

@@ -1,14 +1,14 @@
-import { type Job, type JobAction, jobQueues } from '@crm/contracts'
-import { Button, type Column, EmptyState, type Selection } from '@crm/ui'
+import { type Job, type JobAction, jobQueueLabels } from '@crm/contracts'
+import { Button, type DataListColumn, EmptyState, type RowSelection } from '@crm/ui'
 import { Ban, ListChecks, RotateCcw } from 'lucide-react'
 import { useState } from 'react'
-import { formatCount, type Moments, useMoments } from '../format.ts'
-import { PagedCard } from '../screen-parts.tsx'
-import { JobError, JobStateBadge, NextAttempt, recipientOf, titleOf } from './job.tsx'
-import type { JobList } from './job-queries.ts'
+import { type DateTimeFormatters, formatCount, useDateTimeFormatters } from '../format.ts'
+import { PagedListCard } from '../screen-parts.tsx'
+import { formatJobTitle, getRecipientOrRequester, JobErrorText, JobStateBadge, NextAttemptTime } from './job.tsx'
+import type { JobListQueryResult } from './job-queries.ts'
 
 type JobListProps = {
-  list: JobList
+  list: JobListQueryResult
   filtered: boolean
   selection: JobSelection | null
   onAct: (action: JobAction, of: 'selected' | 'matching') => void
@@ -20,14 +20,14 @@ export function JobListCard({ list, filtered, selection, onAct, onOpen, onClear 
   const jobs = list.data?.pages.flatMap((page) => page.jobs)
   const icon = <ListChecks className="size-6" />
   return (
-    <PagedCard
+    <PagedListCard
       title="Jobs"
       name="Jobs, newest first"
       what="jobs"
       list={list}
       rows={jobs}
       keyOf={({ id }) => id}
-      columns={columnsOf(useMoments())}
+      columns={columnsOf(useDateTimeFormatters())}
       selection={selection}
       onOpen={({ id }) => onOpen(id)}
       waiting={{ rows: 8, row: 3.75, card: 9 }}
@@ -48,14 +48,14 @@ export function JobListCard({ list, filtered, selection, onAct, onOpen, onClear 
   )
 }
 
-const columnsOf = ({ moment }: Moments): Column<Job>[] => [
+const columnsOf = ({ moment }: DateTimeFormatters): DataListColumn<Job>[] => [
   {
     head: 'State',
     cell: (job) => (
       <>
         <JobStateBadge state={job.state} />
         <span className="block">
-          <NextAttempt job={job} />
+          <NextAttemptTime job={job} />
         </span>
       </>
     ),
@@ -65,21 +65,21 @@ const columnsOf = ({ moment }: Moments): Column<Job>[] => [
   {
     head: 'Job',
     className: 'max-w-60 py-2',
-    opener: titleOf,
+    opener: formatJobTitle,
     cell: ({ queue, id }) => (
       <span className="block truncate text-xs text-fg-muted">
-        {jobQueues[queue]} · <span className="font-mono">{id}</span>
+        {jobQueueLabels[queue]} · <span className="font-mono">{id}</span>
       </span>
     ),
     at: 'line',
-    card: (job) => <span className="block pt-1 text-base font-medium">{titleOf(job)}</span>,
+    card: (job) => <span className="block pt-1 text-base font-medium">{formatJobTitle(job)}</span>,
   },
   {
     head: 'For',
     className: 'max-w-48 py-2',
     cell: (job) => (
       <>
-        <span className="block truncate">{recipientOf(job)}</span>
+        <span className="block truncate">{getRecipientOrRequester(job)}</span>
         {job.recipient_name && (
           <span className="block truncate text-xs text-fg-muted" title={job.recipient ?? undefined}>
             {job.recipient}
@@ -88,25 +88,25 @@ const columnsOf = ({ moment }: Moments): Column<Job>[] => [
       </>
     ),
     at: 'line',
-    card: (job) => <span className="block text-fg-muted">{recipientOf(job)}</span>,
+    card: (job) => <span className="block text-fg-muted">{getRecipientOrRequester(job)}</span>,
   },
   {
     at: 'line',
     cell: (job) => (
       <>
         <span className="block text-xs text-fg-subtle">
-          {jobQueues[job.queue]} · {job.id}
+          {jobQueueLabels[job.queue]} · {job.id}
         </span>
-        <NextAttempt job={job} />
+        <NextAttemptTime job={job} />
       </>
     ),
   },
   {
     head: 'Error',
     className: 'w-full max-w-0 py-1',
-    cell: ({ error }) => <JobError error={error} />,
+    cell: ({ error }) => <JobErrorText error={error} />,
     at: 'line',
-    card: ({ error }) => error !== null && <JobError error={error} />,
+    card: ({ error }) => error !== null && <JobErrorText error={error} />,
   },
   {
     head: 'Requested',
@@ -139,12 +139,12 @@ function ListActions({ selected, onAct }: ListActionsProps) {
   )
 }
 
-type JobSelection = Selection & { ids: readonly string[] }
+type JobSelection = RowSelection & { ids: readonly string[] }
 
 /** The API accepts at most this many selected jobs per call. An action on all jobs that match the filters has no such limit. */
 const mostSelected = 200
 
-export function useSelection(): JobSelection {
+export function useJobSelection(): JobSelection {
   const [ids, set] = useState<readonly string[]>([])
   const limited = (next: readonly string[]) => set(next.slice(0, mostSelected))
   return {

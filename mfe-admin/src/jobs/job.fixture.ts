@@ -1,7 +1,7 @@
-import type { Job, JobStory, UnknownDelivery } from '@crm/contracts'
-import { delivery } from '../outbox/delivery.fixture.ts'
+import type { Job, JobTimeline, UnknownOutcomeDelivery } from '@crm/contracts'
+import { createDeliveryFixture } from '../outbox/delivery.fixture.ts'
 
-export const aJob = (changes: Partial<Job> = {}): Job => ({
+export const createJobFixture = (changes: Partial<Job> = {}): Job => ({
   id: 'email-9',
   queue: 'emails',
   kind: 'notice',
@@ -19,8 +19,8 @@ export const aJob = (changes: Partial<Job> = {}): Job => ({
   ...changes,
 })
 
-export const aStory = (changes: Partial<JobStory> = {}): JobStory => ({
-  job: aJob(),
+export const createJobStoryFixture = (changes: Partial<JobTimeline> = {}): JobTimeline => ({
+  job: createJobFixture(),
   correlation_id: '6f1f7c1e-0000-4000-8000-000000000001',
   message_id: '<n-9@example.com>',
   together: [],
@@ -51,8 +51,8 @@ export const aStory = (changes: Partial<JobStory> = {}): JobStory => ({
   ...changes,
 })
 
-export const anUnknown = (changes: Partial<UnknownDelivery> = {}): UnknownDelivery => ({
-  ...delivery({ state: 'ambiguous', sent_at: null, reply: null }),
+export const createUnknownDeliveryFixture = (changes: Partial<UnknownOutcomeDelivery> = {}): UnknownOutcomeDelivery => ({
+  ...createDeliveryFixture({ state: 'ambiguous', sent_at: null, reply: null }),
   message_id: '<n-9@example.com>',
   last_attempt_at: '2026-11-28T09:41:08Z',
   last_words: 'The connection broke after the whole text was sent',

@@ -1,9 +1,9 @@
-import { type Job, type JobAction, type JobState, jobKinds, jobStates } from '@crm/contracts'
+import { type Job, type JobAction, type JobState, jobKindLabels, jobStateLabels } from '@crm/contracts'
 import { Ban, CircleCheck, CircleHelp, CircleX, Clock, Play, RefreshCw } from 'lucide-react'
-import { useMoments } from '../format.ts'
-import { IconBadge, type Look } from '../screen-parts.tsx'
+import { useDateTimeFormatters } from '../format.ts'
+import { type BadgeAppearance, IconBadge } from '../screen-parts.tsx'
 
-const looks: Record<JobState, Look> = {
+const looks: Record<JobState, BadgeAppearance> = {
   waiting: { tone: 'gray', icon: Clock },
   running: { tone: 'blue', icon: Play },
   retrying: { tone: 'amber', icon: RefreshCw },
@@ -13,9 +13,9 @@ const looks: Record<JobState, Look> = {
   cancelled: { tone: 'gray', icon: Ban },
 }
 
-export const JobStateBadge = ({ state }: { state: JobState }) => <IconBadge look={looks[state]} text={jobStates[state]} />
+export const JobStateBadge = ({ state }: { state: JobState }) => <IconBadge look={looks[state]} text={jobStateLabels[state]} />
 
-export function JobError({ error }: { error: string | null }) {
+export function JobErrorText({ error }: { error: string | null }) {
   if (error === null) return <span className="text-fg-subtle">-</span>
   return (
     <span className="line-clamp-3 text-fg-muted wrap-anywhere" title={error}>
@@ -24,22 +24,23 @@ export function JobError({ error }: { error: string | null }) {
   )
 }
 
-export function NextAttempt({ job: { state, next_attempt_at: at } }: { job: Pick<Job, 'state' | 'next_attempt_at'> }) {
-  const { moment } = useMoments()
+export function NextAttemptTime({ job: { state, next_attempt_at: at } }: { job: Pick<Job, 'state' | 'next_attempt_at'> }) {
+  const { moment } = useDateTimeFormatters()
   if (state !== 'retrying' || at === null) return null
   return <span className="num text-xs text-fg-muted">Next attempt {moment(at)}</span>
 }
 
 /** Names a job, for example "Installation reminder" or "Rebuild: leads". */
-export function titleOf({ kind, title }: Job): string {
-  if (kind === 'notice' || kind === 'test') return title || jobKinds[kind]
-  return title === '' ? jobKinds[kind] : `${jobKinds[kind]}: ${title}`
+export function formatJobTitle({ kind, title }: Job): string {
+  if (kind === 'notice' || kind === 'test') return title || jobKindLabels[kind]
+  return title === '' ? jobKindLabels[kind] : `${jobKindLabels[kind]}: ${title}`
 }
 
-export const recipientOf = ({ recipient, recipient_name, asked_by }: Job): string => recipient_name ?? recipient ?? asked_by ?? 'The system'
+export const getRecipientOrRequester = ({ recipient, recipient_name, asked_by }: Job): string =>
+  recipient_name ?? recipient ?? asked_by ?? 'The system'
 
 /** Only messages can be retried or canceled on this page. */
-export const listActions = ({ kind, state }: Job): JobAction[] => {
+export const listAllowedJobActions = ({ kind, state }: Job): JobAction[] => {
   if (kind !== 'notice' && kind !== 'test') return []
   if (state === 'retrying') return kind === 'notice' ? ['retry', 'cancel'] : ['cancel']
   if (state === 'waiting') return ['cancel']
@@ -47,7 +48,7 @@ export const listActions = ({ kind, state }: Job): JobAction[] => {
 }
 
 /** A duration in at most two units: "450 ms", "3.2 s", "4 min 10 s", "2 d 3 h". */
-export function formatGap(ms: number): string {
+export function formatElapsedTime(ms: number): string {
   if (ms < 1_000) return `${ms} ms`
   const seconds = ms / 1_000
   if (seconds < 60) return `${seconds.toFixed(1)} s`

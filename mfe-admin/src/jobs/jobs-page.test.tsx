@@ -1,11 +1,11 @@
 import type { SessionUser } from '@crm/contracts'
 import type { Toast } from '@crm/shell-api'
 import { MockShell } from '@crm/shell-api/mock'
-import { refuse, stubApi } from '@crm/shell-api/stub-api'
+import { createErrorResponse, stubApi } from '@crm/shell-api/stub-api'
 import { cleanup, fireEvent, render, screen, within } from '@testing-library/react'
 import { BrowserRouter } from 'react-router-dom'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { aJob, aStory } from './job.fixture.ts'
+import { createJobFixture, createJobStoryFixture } from './job.fixture.ts'
 import { JobsPage } from './jobs-page.tsx'
 
 const list = 'GET /api/admin/jobs'
@@ -33,8 +33,8 @@ function open(answers: Parameters<typeof stubApi>[0] = {}, user = admin) {
   const api = stubApi({
     [list]: () => ({
       jobs: [
-        aJob(),
-        aJob({
+        createJobFixture(),
+        createJobFixture({
           id: 'projectionRun-4',
           queue: 'projection-runs',
           kind: 'rebuild',
@@ -97,7 +97,7 @@ describe('the jobs', () => {
   it('go on behind the last one', async () => {
     const api = open({
       [list]: ({ query }) => ({
-        jobs: [aJob({ id: query.has('before') ? 'email-1' : 'email-2' })],
+        jobs: [createJobFixture({ id: query.has('before') ? 'email-1' : 'email-2' })],
         next: query.has('before') ? null : '2.0.0.0.0',
       }),
     })
@@ -109,7 +109,7 @@ describe('the jobs', () => {
 
   it('that cannot be fetched say why, and are asked for again', async () => {
     let works = false
-    open({ [list]: () => (works ? { jobs: [aJob()], next: null } : refuse(503, { message: 'Too busy' })) })
+    open({ [list]: () => (works ? { jobs: [createJobFixture()], next: null } : createErrorResponse(503, { message: 'Too busy' })) })
     await screen.findByText('Too busy')
     works = true
     fireEvent.click(await button('Retry'))
@@ -117,7 +117,7 @@ describe('the jobs', () => {
   })
 
   it('are only looked at by those who are no administrators', async () => {
-    open({ 'GET /api/admin/jobs/email-9/story': () => aStory() }, reader)
+    open({ 'GET /api/admin/jobs/email-9/story': () => createJobStoryFixture() }, reader)
     fireEvent.click(await button('Installation reminder'))
     await screen.findByRole('dialog', { name: 'Installation reminder' })
     expect(screen.queryByRole('checkbox', { hidden: true })).toBeNull()
@@ -148,7 +148,7 @@ describe('an error', () => {
 
 describe('a job’s story', () => {
   it('tells each step with its time and the gap, and what is missing', async () => {
-    open({ 'GET /api/admin/jobs/email-9/story': () => aStory() })
+    open({ 'GET /api/admin/jobs/email-9/story': () => createJobStoryFixture() })
     fireEvent.click(await button('Installation reminder'))
     const dialog = within(await screen.findByRole('dialog', { name: 'Installation reminder' }))
     expect(dialog.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
@@ -162,9 +162,9 @@ describe('a job’s story', () => {
   })
 
   it('leads to the action that it was among, and tells when it is tried again', async () => {
-    const job = aJob({ state: 'retrying', next_attempt_at: '2026-11-28T20:31:00Z' })
+    const job = createJobFixture({ state: 'retrying', next_attempt_at: '2026-11-28T20:31:00Z' })
     window.history.replaceState(null, '', '/admin/queues/jobs?job=email-9')
-    open({ 'GET /api/admin/jobs/email-9/story': () => aStory({ job, together: [{ entry: 7, others: 2 }] }) })
+    open({ 'GET /api/admin/jobs/email-9/story': () => createJobStoryFixture({ job, together: [{ entry: 7, others: 2 }] }) })
     const dialog = within(await screen.findByRole('dialog', { name: 'Installation reminder' }))
     const link = dialog.getByRole('link', { name: 'Done together with 2 others' })
     expect(link.getAttribute('href')).toBe('/admin/activity?entry=7')
@@ -174,7 +174,7 @@ describe('a job’s story', () => {
 
   it('says that there is none', async () => {
     window.history.replaceState(null, '', '/admin/queues/jobs?job=email-7')
-    open({ 'GET /api/admin/jobs/email-7/story': () => refuse(404, { message: 'Job not found' }) })
+    open({ 'GET /api/admin/jobs/email-7/story': () => createErrorResponse(404, { message: 'Job not found' }) })
     await screen.findByText('Job not found')
   })
 })
@@ -214,9 +214,9 @@ describe('retrying', () => {
 
   it('that is refused says why, and stays open', async () => {
     open({
-      'GET /api/admin/jobs/email-9/story': () => aStory(),
+      'GET /api/admin/jobs/email-9/story': () => createJobStoryFixture(),
       [preview]: () => ({ seen: 77, kinds: [{ kind: 'notice', count: 1 }], excluded: [], more: false }),
-      [deed]: () => refuse(409, { message: 'Sending email is turned off' }),
+      [deed]: () => createErrorResponse(409, { message: 'Sending email is turned off' }),
     })
     fireEvent.click(await button('Installation reminder'))
     fireEvent.click(await button('Retry job'))

@@ -1,39 +1,48 @@
-import { isAdministrator, type JobAction, jobQueues, jobStates } from '@crm/contracts'
+import { isAdministratorRole, type JobAction, jobQueueLabels, jobStateLabels } from '@crm/contracts'
 import { query, useSession } from '@crm/shell-api'
-import { Button, ErrorState, Field, Loading, NativeSelect } from '@crm/ui'
+import { Button, ErrorState, Field, LoadingIndicator, NativeSelect } from '@crm/ui'
 import { useQuery } from '@tanstack/react-query'
 import { X } from 'lucide-react'
 import { useState } from 'react'
-import { formatMessageCount, useMoments } from '../format.ts'
-import { QueuesFrame } from '../queues/queues-frame.tsx'
+import { formatCappedCount, useDateTimeFormatters } from '../format.ts'
+import { QueuesPageLayout } from '../queues/queues-frame.tsx'
 import { ListCard, SearchField } from '../screen-parts.tsx'
-import { ActionDialog, type Which } from './action-dialog.tsx'
-import { JobListCard, useSelection } from './job-list.tsx'
-import { buildJobsQuery, freshFor, isUnfiltered, type JobsAddress, noFilters, spans, useJobs, useJobsAddress } from './job-queries.ts'
-import { StoryDialog } from './story-dialog.tsx'
+import { JobActionDialog, type JobActionTarget } from './action-dialog.tsx'
+import { JobDetailsDialog } from './job-details-dialog.tsx'
+import { JobListCard, useJobSelection } from './job-list.tsx'
+import {
+  buildJobListQuery,
+  emptyJobFilters,
+  hasNoJobFilters,
+  type JobListUrlState,
+  jobPeriodLabels,
+  jobPollingIntervalMs,
+  useJobList,
+  useJobListUrlState,
+} from './job-queries.ts'
 
 export function JobsPage() {
-  const [address, change] = useJobsAddress()
-  const list = useJobs(address)
-  const selection = useSelection()
-  const mayAct = isAdministrator(useSession().user.role)
-  const [acting, setActing] = useState<{ action: JobAction; which: Which } | null>(null)
+  const [address, change] = useJobListUrlState()
+  const list = useJobList(address)
+  const selection = useJobSelection()
+  const mayAct = isAdministratorRole(useSession().user.role)
+  const [acting, setActing] = useState<{ action: JobAction; which: JobActionTarget } | null>(null)
   const act = (action: JobAction, of: 'selected' | 'matching') =>
-    setActing({ action, which: of === 'selected' ? { jobs: [...selection.ids] } : { filter: buildJobsQuery(address) } })
+    setActing({ action, which: of === 'selected' ? { jobs: [...selection.ids] } : { filter: buildJobListQuery(address) } })
   return (
-    <QueuesFrame title="Jobs" text="Find, retry, and cancel jobs">
+    <QueuesPageLayout title="Jobs" text="Find, retry, and cancel jobs">
       <ErrorGroups chosen={address.error} onChoose={(error) => change({ error })} />
       <JobFilters filters={address} onChange={change} />
       <JobListCard
         list={list}
-        filtered={!isUnfiltered(address)}
+        filtered={!hasNoJobFilters(address)}
         selection={mayAct ? selection : null}
         onAct={act}
         onOpen={(job) => change({ job })}
-        onClear={() => change(noFilters)}
+        onClear={() => change(emptyJobFilters)}
       />
       {address.job !== '' && (
-        <StoryDialog
+        <JobDetailsDialog
           key={address.job}
           id={address.job}
           onAct={mayAct ? (action) => setActing({ action, which: { jobs: [address.job] } }) : null}
@@ -41,7 +50,7 @@ export function JobsPage() {
         />
       )}
       {acting && (
-        <ActionDialog
+        <JobActionDialog
           {...acting}
           onClose={() => {
             setActing(null)
@@ -49,15 +58,15 @@ export function JobsPage() {
           }}
         />
       )}
-    </QueuesFrame>
+    </QueuesPageLayout>
   )
 }
 
 const shown = 5
 
 function ErrorGroups({ chosen, onChoose }: { chosen: string; onChoose: (error: string) => void }) {
-  const { moment } = useMoments()
-  const { data, isError, refetch } = useQuery({ ...query('jobErrors'), refetchInterval: freshFor })
+  const { moment } = useDateTimeFormatters()
+  const { data, isError, refetch } = useQuery({ ...query('jobErrors'), refetchInterval: jobPollingIntervalMs })
   if (data?.length === 0) return null
   return (
     <ListCard title="Errors" className="mb-4" actions={<p className="text-sm text-fg-muted">Identical errors are grouped</p>}>
@@ -65,7 +74,7 @@ function ErrorGroups({ chosen, onChoose }: { chosen: string; onChoose: (error: s
         isError ? (
           <ErrorState message="Failed to fetch errors" onRetry={() => void refetch()} />
         ) : (
-          <Loading text="Loading errors..." />
+          <LoadingIndicator text="Loading errors..." />
         )
       ) : (
         <ul className="max-h-80 divide-y divide-line overflow-y-auto" {...(data.length > shown && { tabIndex: 0 })} aria-label="Errors">
@@ -77,12 +86,12 @@ function ErrorGroups({ chosen, onChoose }: { chosen: string; onChoose: (error: s
                 aria-pressed={chosen === error}
                 onClick={() => onChoose(chosen === error ? '' : error)}
               >
-                <span className="num w-12 shrink-0 font-semibold text-danger">{formatMessageCount(count)}</span>
+                <span className="num w-12 shrink-0 font-semibold text-danger">{formatCappedCount(count)}</span>
                 <span className="min-w-0 flex-1">
                   <span className="block font-medium wrap-anywhere">{same ?? error}</span>
                   <span className="block text-xs text-fg-muted">
                     {queues
-                      .map((queue) => (Object.hasOwn(jobQueues, queue) ? jobQueues[queue as keyof typeof jobQueues] : queue))
+                      .map((queue) => (Object.hasOwn(jobQueueLabels, queue) ? jobQueueLabels[queue as keyof typeof jobQueueLabels] : queue))
                       .join(', ')}{' '}
                     · first {moment(first_at)} · last {moment(last_at)}
                   </span>
@@ -100,9 +109,9 @@ const optionsOf = (table: Record<string, string>, all: string) => [
   { value: '', label: all },
   ...Object.entries(table).map(([value, label]) => ({ value, label })),
 ]
-const [states, queues, times] = [optionsOf(jobStates, 'All'), optionsOf(jobQueues, 'All'), optionsOf(spans, 'Any time')]
+const [states, queues, times] = [optionsOf(jobStateLabels, 'All'), optionsOf(jobQueueLabels, 'All'), optionsOf(jobPeriodLabels, 'Any time')]
 
-type JobFiltersProps = { filters: JobsAddress; onChange: (change: Partial<JobsAddress>) => void }
+type JobFiltersProps = { filters: JobListUrlState; onChange: (change: Partial<JobListUrlState>) => void }
 
 /** A filter by lead or error comes from a link. It has no field, but can be removed. */
 function JobFilters({ filters, onChange }: JobFiltersProps) {
@@ -119,7 +128,7 @@ function JobFilters({ filters, onChange }: JobFiltersProps) {
             options={states}
             value={filters.state}
             // The cast is safe, because the options are exactly the states.
-            onChange={(event) => onChange({ state: event.target.value as JobsAddress['state'] })}
+            onChange={(event) => onChange({ state: event.target.value as JobListUrlState['state'] })}
           />
         </Field>
         <Field label="Queue" className="max-md:flex-1 md:w-44">
@@ -127,7 +136,7 @@ function JobFilters({ filters, onChange }: JobFiltersProps) {
             options={queues}
             value={filters.queue}
             // The cast is safe, because the options are exactly the queues.
-            onChange={(event) => onChange({ queue: event.target.value as JobsAddress['queue'] })}
+            onChange={(event) => onChange({ queue: event.target.value as JobListUrlState['queue'] })}
           />
         </Field>
         <Field label="Time" className="max-md:basis-full md:w-40">
@@ -135,10 +144,10 @@ function JobFilters({ filters, onChange }: JobFiltersProps) {
             options={times}
             value={filters.within}
             // The cast is safe, because the options are exactly the periods.
-            onChange={(event) => onChange({ within: event.target.value as JobsAddress['within'] })}
+            onChange={(event) => onChange({ within: event.target.value as JobListUrlState['within'] })}
           />
         </Field>
-        <Button className="max-md:w-full" disabled={isUnfiltered(filters)} onClick={() => onChange(noFilters)}>
+        <Button className="max-md:w-full" disabled={hasNoJobFilters(filters)} onClick={() => onChange(emptyJobFilters)}>
           Clear Filters
         </Button>
       </div>

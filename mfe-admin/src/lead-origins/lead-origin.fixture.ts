@@ -1,6 +1,6 @@
-import type { LeadOriginEntry } from '@crm/contracts'
+import type { LeadOrigin } from '@crm/contracts'
 
-export const anOrigin = (changes: Partial<LeadOriginEntry> = {}): LeadOriginEntry => ({
+export const createLeadOriginFixture = (changes: Partial<LeadOrigin> = {}): LeadOrigin => ({
   id: 5,
   value: 'barn_sale',
   label: 'Barn Sale',

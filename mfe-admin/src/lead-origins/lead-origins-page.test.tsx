@@ -1,20 +1,20 @@
-import type { LeadOriginEntry } from '@crm/contracts'
+import type { LeadOrigin } from '@crm/contracts'
 import type { Shell } from '@crm/shell-api'
 import { MockShell } from '@crm/shell-api/mock'
-import { later, refuse, stubApi } from '@crm/shell-api/stub-api'
+import { createDeferredReply, createErrorResponse, stubApi } from '@crm/shell-api/stub-api'
 import { act, cleanup, render, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { MemoryRouter } from 'react-router-dom'
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { anOrigin } from './lead-origin.fixture.ts'
+import { createLeadOriginFixture } from './lead-origin.fixture.ts'
 import { LeadOriginsPage } from './lead-origins-page.tsx'
 
 afterEach(cleanup)
 
-const barn = anOrigin()
-const radio = anOrigin({ id: 6, value: 'radio', label: 'Radio', color: 'gray', is_active: false, version: 1 })
+const barn = createLeadOriginFixture()
+const radio = createLeadOriginFixture({ id: 6, value: 'radio', label: 'Radio', color: 'gray', is_active: false, version: 1 })
 
-function open(answers: Parameters<typeof stubApi>[0] = {}, origins: LeadOriginEntry[] = [barn, radio]) {
+function open(answers: Parameters<typeof stubApi>[0] = {}, origins: LeadOrigin[] = [barn, radio]) {
   const toast = vi.fn<Shell['toast']>()
   const server = stubApi({
     'GET /api/admin/lead-origins': () => origins,
@@ -52,13 +52,13 @@ describe('the list', () => {
   })
 
   it('says that it loads, that there is none, and why it could not be had', async () => {
-    open({ 'GET /api/admin/lead-origins': () => later().reply })
+    open({ 'GET /api/admin/lead-origins': () => createDeferredReply().reply })
     expect(screen.getByText('Loading lead origins...')).toBeDefined()
     cleanup()
     open({}, [])
     expect(await screen.findByText('No lead origins yet')).toBeDefined()
     cleanup()
-    open({ 'GET /api/admin/lead-origins': () => refuse(503, { message: 'The database is away' }) })
+    open({ 'GET /api/admin/lead-origins': () => createErrorResponse(503, { message: 'The database is away' }) })
     expect(await screen.findByText('Failed to fetch lead origins')).toBeDefined()
     expect(screen.getByRole('button', { name: 'Retry' })).toBeDefined()
   })
@@ -76,7 +76,7 @@ describe('the list', () => {
     await waitFor(() => expect(toast).toHaveBeenCalledWith({ tone: 'success', title: 'Barn Sale is now inactive' }))
     expect(server.requests('PUT /api/admin/lead-origins/5')[0]?.body).toEqual({ is_active: false })
     cleanup()
-    const refused = open({ 'PUT /api/admin/lead-origins/5': () => refuse(503, { message: 'The database is away' }) })
+    const refused = open({ 'PUT /api/admin/lead-origins/5': () => createErrorResponse(503, { message: 'The database is away' }) })
     await refused.user.click((await row('Barn Sale')).getByRole('switch'))
     await waitFor(() =>
       expect(refused.toast).toHaveBeenCalledWith({
@@ -118,7 +118,7 @@ describe('the dialog', () => {
 
   it('refuses to be sent without a label, and shows why the server refused', async () => {
     const taken = 'A lead origin with this label already exists'
-    const { toast, user } = open({ 'POST /api/admin/lead-origins': () => refuse(409, { message: taken }) })
+    const { toast, user } = open({ 'POST /api/admin/lead-origins': () => createErrorResponse(409, { message: taken }) })
     await row('Barn Sale')
     await act(() => user.click(screen.getByRole('button', { name: 'Add Origin' })))
     const dialog = within(await screen.findByRole('dialog', { name: 'Add Lead Origin' }))

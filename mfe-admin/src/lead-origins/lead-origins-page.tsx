@@ -1,4 +1,4 @@
-import type { LeadOriginCount, LeadOriginEntry } from '@crm/contracts'
+import type { LeadCountByOrigin, LeadOrigin } from '@crm/contracts'
 import { call, lazyRetry, messageOf, query, useToast } from '@crm/shell-api'
 import { Badge, Button, EmptyState, ErrorState, IconButton, Skeleton, Switch } from '@crm/ui'
 import { type UseQueryResult, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
@@ -6,20 +6,20 @@ import { ArrowDown, ArrowUp, Pencil, Plus, Tags } from 'lucide-react'
 import { Suspense, useState } from 'react'
 import { Link } from 'react-router-dom'
 import { formatCount } from '../format.ts'
-import { invalidateOrigins, originsQuery } from './origin-form.ts'
+import { invalidateLeadOrigins, leadOriginsQuery } from './origin-form.ts'
 
 const OriginDialog = lazyRetry(() => import('../record-form/dialogs.ts').then((dialog) => dialog.OriginDialog))
 
-type Task = { kind: 'add' } | { kind: 'edit'; origin: LeadOriginEntry }
+type Task = { kind: 'add' } | { kind: 'edit'; origin: LeadOrigin }
 
 export function LeadOriginsPage() {
-  const list = useQuery(originsQuery())
+  const list = useQuery(leadOriginsQuery())
   const counts = useQuery(query('leadOriginCounts'))
   const { activate, order } = useOriginChanges()
   const [task, setTask] = useState<Task | null>(null)
   const close = () => setTask(null)
   const add = () => setTask({ kind: 'add' })
-  const move = ({ id }: LeadOriginEntry, by: -1 | 1) =>
+  const move = ({ id }: LeadOrigin, by: -1 | 1) =>
     order.mutate(
       moveOrigin(
         (list.data ?? []).map((origin) => origin.id),
@@ -71,7 +71,7 @@ const failed = 'Failed to update lead origin'
 function useOriginChanges() {
   const client = useQueryClient()
   const toast = useToast()
-  const { queryKey } = originsQuery()
+  const { queryKey } = leadOriginsQuery()
   const mutationKey = ['change-lead-origins']
 
   const shownAtOnce = {
@@ -79,16 +79,16 @@ function useOriginChanges() {
     scope: { id: 'change-lead-origins' },
     onError: (error: Error) => toast({ tone: 'error', title: failed, description: messageOf(error, 'Please try again') }),
     // A refetch between two changes would show the result of the first one.
-    onSettled: () => (client.isMutating({ mutationKey }) === 1 ? invalidateOrigins(client) : undefined),
+    onSettled: () => (client.isMutating({ mutationKey }) === 1 ? invalidateLeadOrigins(client) : undefined),
   }
-  const show = async (changed: (origins: LeadOriginEntry[]) => LeadOriginEntry[]) => {
+  const show = async (changed: (origins: LeadOrigin[]) => LeadOrigin[]) => {
     await client.cancelQueries({ queryKey })
     client.setQueryData(queryKey, (origins) => origins && changed(origins))
   }
 
   const activate = useMutation({
     ...shownAtOnce,
-    mutationFn: ({ id, is_active }: LeadOriginEntry) => call('updateLeadOrigin', { params: { id }, body: { is_active } }),
+    mutationFn: ({ id, is_active }: LeadOrigin) => call('updateLeadOrigin', { params: { id }, body: { is_active } }),
     onMutate: (origin) =>
       show((origins) => origins.map((known) => (known.id === origin.id ? { ...known, is_active: origin.is_active } : known))),
     onSuccess: (_, { label, is_active }) => toast({ tone: 'success', title: `${label} is now ${is_active ? 'active' : 'inactive'}` }),
@@ -102,8 +102,8 @@ function useOriginChanges() {
 }
 
 type OriginListProps = {
-  list: UseQueryResult<LeadOriginEntry[]>
-  counts: LeadOriginCount[] | undefined
+  list: UseQueryResult<LeadOrigin[]>
+  counts: LeadCountByOrigin[] | undefined
   handlers: OriginHandlers
   onAdd: () => void
 }
@@ -149,7 +149,7 @@ function OriginList({ list: { data, error, refetch }, counts, handlers, onAdd }:
 }
 
 /** Names origins that only imported leads have and that are not in the list. */
-function Unlisted({ origins, counts }: { origins: LeadOriginEntry[] | undefined; counts: LeadOriginCount[] | undefined }) {
+function Unlisted({ origins, counts }: { origins: LeadOrigin[] | undefined; counts: LeadCountByOrigin[] | undefined }) {
   if (origins === undefined || counts === undefined) return null
   const listed = new Set(origins.map(({ value }) => value.toLowerCase()))
   const others = counts.filter(({ origin }) => !listed.has(origin))
@@ -178,14 +178,14 @@ function ListSkeleton() {
 }
 
 type OriginHandlers = {
-  edit: (origin: LeadOriginEntry) => void
-  activate: (origin: LeadOriginEntry, active: boolean) => void
+  edit: (origin: LeadOrigin) => void
+  activate: (origin: LeadOrigin, active: boolean) => void
   /** Moves the origin up (-1) or down (1). */
-  move: (origin: LeadOriginEntry, by: -1 | 1) => void
+  move: (origin: LeadOrigin, by: -1 | 1) => void
 }
 
 type OriginRowProps = {
-  origin: LeadOriginEntry
+  origin: LeadOrigin
   leads: number | null
   first: boolean
   last: boolean

@@ -1,17 +1,17 @@
-import { type LeadOriginColor, type LeadOriginEntry, leadOriginColors } from '@crm/contracts'
+import { type LeadOrigin, type LeadOriginColor, leadOriginColors } from '@crm/contracts'
 import { FormDialog, FormError } from '@crm/forms'
-import { Badge, capitalise, Field, Input } from '@crm/ui'
-import { DifferenceNotice } from '../record-form/difference-notice.tsx'
+import { Badge, capitalize, Field, Input } from '@crm/ui'
+import { EditConflictNotice } from '../record-form/difference-notice.tsx'
 import { useAdminForm } from '../record-form/use-admin-form.ts'
-import { originKind } from './origin-form.ts'
+import { leadOriginFormConfig } from './origin-form.ts'
 
 type OriginDialogProps = {
-  origin: LeadOriginEntry | null
+  origin: LeadOrigin | null
   onClose: () => void
 }
 
 export function OriginDialog({ origin, onClose }: OriginDialogProps) {
-  const form = useAdminForm(originKind, origin, onClose)
+  const form = useAdminForm(leadOriginFormConfig, origin, onClose)
   const { label, color } = form.values
   return (
     <FormDialog
@@ -24,7 +24,7 @@ export function OriginDialog({ origin, onClose }: OriginDialogProps) {
       status={<FormError text={form.problem} />}
       onRequestClose={onClose}
     >
-      <DifferenceNotice name="lead origin" form={form} kind={originKind} />
+      <EditConflictNotice name="lead origin" form={form} kind={leadOriginFormConfig} />
       <form {...form.props} className="space-y-4">
         <Field {...form.field('label')} required>
           <Input maxLength={50} autoComplete="off" {...form.bind('label')} />
@@ -55,7 +55,7 @@ function ColorChoice({ value, onChange }: ColorChoiceProps) {
               checked={color === value}
               onChange={() => onChange(color)}
             />
-            <Badge tone={color}>{capitalise(color)}</Badge>
+            <Badge tone={color}>{capitalize(color)}</Badge>
           </label>
         ))}
       </div>

@@ -1,31 +1,32 @@
-import type { LeadOriginColor, LeadOriginEntry } from '@crm/contracts'
+import type { LeadOrigin, LeadOriginColor } from '@crm/contracts'
 import type { FormErrors } from '@crm/forms'
 import { call, query } from '@crm/shell-api'
-import { capitalise } from '@crm/ui'
+import { capitalize } from '@crm/ui'
 import type { QueryClient } from '@tanstack/react-query'
-import type { AdminKind } from '../record-form/use-admin-form.ts'
+import type { AdminFormConfig } from '../record-form/use-admin-form.ts'
 
-export const originsQuery = () => query('listLeadOrigins')
+export const leadOriginsQuery = () => query('listLeadOrigins')
 
-export const invalidateOrigins = (client: QueryClient): Promise<void> => client.invalidateQueries({ queryKey: originsQuery().queryKey })
+export const invalidateLeadOrigins = (client: QueryClient): Promise<void> =>
+  client.invalidateQueries({ queryKey: leadOriginsQuery().queryKey })
 
-const fetchOrigins = (client: QueryClient): Promise<LeadOriginEntry[]> => client.fetchQuery({ ...originsQuery(), staleTime: 0 })
+const fetchOrigins = (client: QueryClient): Promise<LeadOrigin[]> => client.fetchQuery({ ...leadOriginsQuery(), staleTime: 0 })
 
 type OriginForm = { label: string; color: LeadOriginColor }
 type OriginField = keyof OriginForm
 
 const labels: Record<OriginField, string> = { label: 'Label', color: 'Color' }
 
-const formOf = ({ label, color }: LeadOriginEntry): OriginForm => ({ label, color })
+const formOf = ({ label, color }: LeadOrigin): OriginForm => ({ label, color })
 
 const localErrors = ({ label }: OriginForm): FormErrors => {
   if (label.trim() === '') return { label: 'Required' }
   return /[\p{L}\p{N}]/u.test(label) ? {} : { label: 'Must contain a letter or a digit' }
 }
 
-const formatField = (field: OriginField, form: OriginForm): string => (field === 'color' ? capitalise(form.color) : form.label)
+const formatField = (field: OriginField, form: OriginForm): string => (field === 'color' ? capitalize(form.color) : form.label)
 
-export const originKind = {
+export const leadOriginFormConfig = {
   name: 'lead origin',
   labels,
   formatField,
@@ -38,5 +39,5 @@ export const originKind = {
   create: (body, idempotencyKey) => call('createLeadOrigin', { body, idempotencyKey }),
   change: (id, body, idempotencyKey) => call('updateLeadOrigin', { params: { id }, body, idempotencyKey }),
   now: fetchOrigins,
-  invalidate: invalidateOrigins,
-} satisfies AdminKind<LeadOriginEntry, OriginForm, OriginForm>
+  invalidate: invalidateLeadOrigins,
+} satisfies AdminFormConfig<LeadOrigin, OriginForm, OriginForm>

@@ -1,6 +1,6 @@
-import type { MailStatus } from '@crm/contracts'
+import type { MailSendingStatus } from '@crm/contracts'
 
-export const mailStatus = (changes: Partial<MailStatus> = {}): MailStatus => ({
+export const createMailStatusFixture = (changes: Partial<MailSendingStatus> = {}): MailSendingStatus => ({
   active: true,
   configured: true,
   paused: null,

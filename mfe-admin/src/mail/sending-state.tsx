@@ -1,14 +1,14 @@
-import type { MailStatus } from '@crm/contracts'
+import type { MailSendingStatus } from '@crm/contracts'
 import { query, useCan, useMailCatcher } from '@crm/shell-api'
-import { Notice } from '@crm/ui'
+import { NoticeBanner } from '@crm/ui'
 import { useQuery } from '@tanstack/react-query'
 import { ExternalLink } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
-import { useMoments } from '../format.ts'
+import { useDateTimeFormatters } from '../format.ts'
 
 /** Explains why no email is sent. Renders nothing while sending works. */
-export function SendingState({ onSettings = false }: { onSettings?: boolean }) {
+export function SendingStoppedNotice({ onSettings = false }: { onSettings?: boolean }) {
   const { data: status } = useQuery(query('mailStatus'))
   if (status === undefined) return null
   if (status.paused !== null) return <Paused paused={status.paused} onSettings={onSettings} />
@@ -27,10 +27,10 @@ export function SendingState({ onSettings = false }: { onSettings?: boolean }) {
   )
 }
 
-function Paused({ paused, onSettings }: { paused: NonNullable<MailStatus['paused']>; onSettings: boolean }) {
-  const { moment } = useMoments()
+function Paused({ paused, onSettings }: { paused: NonNullable<MailSendingStatus['paused']>; onSettings: boolean }) {
+  const { moment } = useDateTimeFormatters()
   return (
-    <Notice tone="danger" role="alert" className="mb-5">
+    <NoticeBanner tone="danger" role="alert" className="mb-5">
       <div className="min-w-0">
         <p className="notice-title">Sending has been paused since {moment(paused.since)}</p>
         <p className="wrap-anywhere">{paused.reason}</p>
@@ -41,18 +41,18 @@ function Paused({ paused, onSettings }: { paused: NonNullable<MailStatus['paused
           <ToSettings hidden={onSettings} />
         </p>
       </div>
-    </Notice>
+    </NoticeBanner>
   )
 }
 
 function Off({ title, children }: { title: string; children: ReactNode }) {
   return (
-    <Notice tone="info" className="mb-5">
+    <NoticeBanner tone="info" className="mb-5">
       <div className="min-w-0">
         <p className="notice-title">{title}</p>
         <p>{children}</p>
       </div>
-    </Notice>
+    </NoticeBanner>
   )
 }
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { labelOf } from './smtp-steps.tsx'
+import { formatSmtpStep } from './smtp-steps.tsx'
 
 describe('a step of the conversation with a mail server', () => {
   it.each([
@@ -9,10 +9,10 @@ describe('a step of the conversation with a mail server', () => {
     ['Not signed in', { ok: false, words: 'No answer within 10 seconds' }],
     ['Not signed in', { ok: false, words: null }],
   ])('reads "%s" for %j', (label, taken) => {
-    expect(labelOf({ step: 'signed_in', ...taken })).toBe(label)
+    expect(formatSmtpStep({ step: 'signed_in', ...taken })).toBe(label)
   })
 
   it('does not call a message refused that nobody has answered', () => {
-    expect(labelOf({ step: 'message_accepted', ok: false, words: null })).toBe('No answer to the message')
+    expect(formatSmtpStep({ step: 'message_accepted', ok: false, words: null })).toBe('No answer to the message')
   })
 })

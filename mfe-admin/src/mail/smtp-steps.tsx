@@ -1,4 +1,4 @@
-import type { SmtpStep, SmtpStepTaken } from '@crm/contracts'
+import type { SmtpStep, SmtpStepResult } from '@crm/contracts'
 import { CircleCheck, CircleX } from 'lucide-react'
 import { formatCount } from '../format.ts'
 
@@ -11,7 +11,7 @@ const labels: Record<SmtpStep, { done: string; refused: string; failed: string }
   message_accepted: { done: 'Message accepted', refused: 'Message refused', failed: 'No answer to the message' },
 }
 
-export function SmtpSteps({ steps, className = '' }: { steps: SmtpStepTaken[]; className?: string }) {
+export function SmtpStepList({ steps, className = '' }: { steps: SmtpStepResult[]; className?: string }) {
   return (
     <ol className={className} aria-label="Steps">
       {steps.map(({ step, ok, ms, words }) => (
@@ -22,7 +22,7 @@ export function SmtpSteps({ steps, className = '' }: { steps: SmtpStepTaken[]; c
             <CircleX className="icon mt-0.5 text-danger" aria-hidden="true" />
           )}
           <span className="min-w-0 flex-1">
-            <span className="font-medium">{labelOf({ step, ok, words })}</span>
+            <span className="font-medium">{formatSmtpStep({ step, ok, words })}</span>
             {words !== null && <span className="block font-mono text-xs text-fg-muted wrap-anywhere">{words}</span>}
           </span>
           <span className="num pt-0.5 text-xs text-fg-subtle whitespace-nowrap">{formatCount(ms)} ms</span>
@@ -33,7 +33,7 @@ export function SmtpSteps({ steps, className = '' }: { steps: SmtpStepTaken[]; c
 }
 
 /** The server has refused a step if its reply starts with 4 or 5. Otherwise the step failed without a reply. */
-export function labelOf({ step, ok, words }: Pick<SmtpStepTaken, 'step' | 'ok' | 'words'>): string {
+export function formatSmtpStep({ step, ok, words }: Pick<SmtpStepResult, 'step' | 'ok' | 'words'>): string {
   const { done, refused, failed } = labels[step]
   if (ok) return done
   return /^[45]\d\d\b/.test(words ?? '') ? refused : failed

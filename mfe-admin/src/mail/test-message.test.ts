@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { testFault } from './test-message.tsx'
+import { validateTestRecipient } from './test-message.tsx'
 
 describe('what keeps a test from being sent', () => {
   it.each([
@@ -8,6 +8,6 @@ describe('what keeps a test from being sent', () => {
     ['maria@example', 'Please enter a valid test email address'],
     ['maria@example.com', null],
   ])('of %j: %j', (recipient, fault) => {
-    expect(testFault(recipient)).toBe(fault)
+    expect(validateTestRecipient(recipient)).toBe(fault)
   })
 })

@@ -1,16 +1,16 @@
-import type { SmtpStepTaken, SmtpTestResult } from '@crm/contracts'
+import type { SmtpStepResult, SmtpTestResult } from '@crm/contracts'
 import { type ApiError, isApiError, messageOf, queryKey, useToast } from '@crm/shell-api'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { CircleCheck, CircleX } from 'lucide-react'
 import { useState } from 'react'
-import { useMoments } from '../format.ts'
-import { SmtpSteps } from './smtp-steps.tsx'
+import { useDateTimeFormatters } from '../format.ts'
+import { SmtpStepList } from './smtp-steps.tsx'
 
 /** `words` explain the result to the user. `reply` is the mail server's reply to the message. */
-export type TestResult = { ok: boolean; at: string; words: string; reply: string | null; steps: SmtpStepTaken[] }
+export type TestMessageResult = { ok: boolean; at: string; words: string; reply: string | null; steps: SmtpStepResult[] }
 
 /** Sends a test message. `toOwn` sends it to the user's own address. `onRefused` gets errors in fields other than the recipient. */
-export function useTestMessage(
+export function useSendTestMessage(
   send: (recipient: string) => Promise<SmtpTestResult>,
   onRefused: (error: ApiError) => void = () => undefined,
   { toOwn = false } = {},
@@ -19,8 +19,8 @@ export function useTestMessage(
   const toast = useToast()
   const [recipient, setRecipient] = useState('')
   const [fault, setFault] = useState<string | null>(null)
-  const [last, setLast] = useState<TestResult | null>(null)
-  const [lastSuccess, setLastSuccess] = useState<TestResult | null>(null)
+  const [last, setLast] = useState<TestMessageResult | null>(null)
+  const [lastSuccess, setLastSuccess] = useState<TestMessageResult | null>(null)
 
   const test = useMutation({
     mutationFn: () => send(recipient.trim()),
@@ -54,7 +54,7 @@ export function useTestMessage(
     },
     send() {
       if (test.isPending) return
-      const found = toOwn ? null : testFault(recipient)
+      const found = toOwn ? null : validateTestRecipient(recipient)
       setFault(found)
       if (found === null) return test.mutate()
       toast({ tone: 'error', title: 'Validation Error', description: found })
@@ -62,8 +62,8 @@ export function useTestMessage(
   }
 }
 
-export function TestOutcome({ result: { ok, at, words, reply, steps } }: { result: TestResult }) {
-  const { clock } = useMoments()
+export function TestMessageResultPanel({ result: { ok, at, words, reply, steps } }: { result: TestMessageResult }) {
+  const { clock } = useDateTimeFormatters()
   const Icon = ok ? CircleCheck : CircleX
   return (
     <div className="mt-4 overflow-hidden rounded-md border border-line">
@@ -76,7 +76,7 @@ export function TestOutcome({ result: { ok, at, words, reply, steps } }: { resul
           {clock(at)}
         </time>
       </p>
-      {steps.length > 0 && <SmtpSteps steps={steps} className="px-3 py-2" />}
+      {steps.length > 0 && <SmtpStepList steps={steps} className="px-3 py-2" />}
       <p className="border-t border-line px-3 py-2 text-sm text-fg-muted wrap-anywhere">
         {ok ? 'The server accepted the message: ' : words}
         {ok && <span className="font-mono text-xs">{reply}</span>}
@@ -86,10 +86,10 @@ export function TestOutcome({ result: { ok, at, words, reply, steps } }: { resul
 }
 
 /** The specification's simple check of an email address. The server checks it strictly. */
-export const addressPattern = /^[^\s@]+@[^\s@]+\.[^\s@]+$/
+export const emailAddressPattern = /^[^\s@]+@[^\s@]+\.[^\s@]+$/
 
 /** The specification's error message for a recipient, or null if the test can be sent. */
-export function testFault(recipient: string): string | null {
+export function validateTestRecipient(recipient: string): string | null {
   if (recipient.trim() === '') return 'Please enter a test email address'
-  return addressPattern.test(recipient.trim()) ? null : 'Please enter a valid test email address'
+  return emailAddressPattern.test(recipient.trim()) ? null : 'Please enter a valid test email address'
 }

@@ -1,6 +1,6 @@
-import type { Delivery, DeliveryStory } from '@crm/contracts'
+import type { EmailDelivery, EmailDeliveryDetails } from '@crm/contracts'
 
-export const delivery = (changes: Partial<Delivery> = {}): Delivery => ({
+export const createDeliveryFixture = (changes: Partial<EmailDelivery> = {}): EmailDelivery => ({
   id: 9,
   state: 'sent',
   kind: 'notice',
@@ -22,8 +22,8 @@ export const delivery = (changes: Partial<Delivery> = {}): Delivery => ({
   ...changes,
 })
 
-export const story = (changes: Partial<DeliveryStory> = {}): DeliveryStory => ({
-  ...delivery(),
+export const createDeliveryStoryFixture = (changes: Partial<EmailDeliveryDetails> = {}): EmailDeliveryDetails => ({
+  ...createDeliveryFixture(),
   message_id: '<n-9@example.com>',
   newer: null,
   html: '<!doctype html><p>Hello Hannah</p>',

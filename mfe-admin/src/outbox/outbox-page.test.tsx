@@ -1,12 +1,12 @@
-import type { Delivery, SessionUser } from '@crm/contracts'
+import type { EmailDelivery, SessionUser } from '@crm/contracts'
 import type { Toast } from '@crm/shell-api'
 import { MockShell } from '@crm/shell-api/mock'
-import { later, refuse, stubApi } from '@crm/shell-api/stub-api'
+import { createDeferredReply, createErrorResponse, stubApi } from '@crm/shell-api/stub-api'
 import { cleanup, fireEvent, render, screen, within } from '@testing-library/react'
 import { BrowserRouter } from 'react-router-dom'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { mailStatus } from '../mail/mail-status.fixture.ts'
-import { delivery, story } from './delivery.fixture.ts'
+import { createMailStatusFixture } from '../mail/mail-status.fixture.ts'
+import { createDeliveryFixture, createDeliveryStoryFixture } from './delivery.fixture.ts'
 import { OutboxPage } from './outbox-page.tsx'
 
 const list = 'GET /api/admin/deliveries'
@@ -25,9 +25,10 @@ afterEach(() => {
 
 function open(answers: Parameters<typeof stubApi>[0], user = admin) {
   const api = stubApi({
-    'GET /api/admin/deliveries/status': () => mailStatus({ open: { queued: 2, sending: 0, retry: 0, failed: 1, ambiguous: 1_001 } }),
+    'GET /api/admin/deliveries/status': () =>
+      createMailStatusFixture({ open: { queued: 2, sending: 0, retry: 0, failed: 1, ambiguous: 1_001 } }),
     'GET /api/admin/email-templates': () => [{ id: 3, name: 'Installation reminder' }],
-    [list]: () => [delivery()],
+    [list]: () => [createDeliveryFixture()],
     ...answers,
   })
   render(
@@ -110,8 +111,8 @@ describe('the outbox', () => {
   })
 
   it('shows more, from the last message on', async () => {
-    const page = Array.from({ length: 50 }, (_, place): Delivery => delivery({ id: 100 - place }))
-    const api = open({ [list]: ({ query }) => (query.get('before') === '51' ? [delivery({ id: 50 })] : page) })
+    const page = Array.from({ length: 50 }, (_, place): EmailDelivery => createDeliveryFixture({ id: 100 - place }))
+    const api = open({ [list]: ({ query }) => (query.get('before') === '51' ? [createDeliveryFixture({ id: 50 })] : page) })
     fireEvent.click(await screen.findByText('Show more'))
     await vi.waitFor(() => expect(screen.getByText('Messages').parentElement?.textContent).toBe('Messages51'))
     expect(queries(api)).toEqual(['limit=50', 'before=51&limit=50'])
@@ -119,11 +120,11 @@ describe('the outbox', () => {
   })
 
   it('says when it cannot be read, and reads it again', async () => {
-    let answer: () => unknown = () => refuse(503, { message: 'Out of service' })
+    let answer: () => unknown = () => createErrorResponse(503, { message: 'Out of service' })
     open({ [list]: () => answer() })
     const alert = await screen.findByRole('alert')
     expect(alert.textContent).toContain('Failed to fetch messages')
-    answer = () => [delivery()]
+    answer = () => [createDeliveryFixture()]
     fireEvent.click(within(alert).getByRole('button', { name: 'Retry' }))
     await screen.findAllByText('Your installation on Dec 3')
   })
@@ -140,7 +141,7 @@ describe('the story of a message', () => {
   const one = 'GET /api/admin/deliveries/9'
 
   it('opens by a press on its row, with its attempts, its facts and its copy', async () => {
-    open({ [one]: () => story() })
+    open({ [one]: () => createDeliveryStoryFixture() })
     fireEvent.click(await screen.findByRole('button', { name: 'Hannah Okonkwo' }))
     const dialog = await screen.findByRole('dialog', { name: 'Your installation on Dec 3' })
     expect(window.location.search).toBe('?message=9')
@@ -154,7 +155,7 @@ describe('the story of a message', () => {
 
   it('shows the copy in a frame that may do nothing, and as plain text', async () => {
     window.history.replaceState(null, '', '/admin/outbox?message=9')
-    open({ [one]: () => story() })
+    open({ [one]: () => createDeliveryStoryFixture() })
     const frame = await screen.findByTitle('Message')
     expect([frame.getAttribute('sandbox'), frame.getAttribute('srcdoc')]).toEqual(['', '<!doctype html><p>Hello Hannah</p>'])
     fireEvent.click(screen.getByRole('button', { name: 'Plain text' }))
@@ -164,7 +165,7 @@ describe('the story of a message', () => {
 
   it('has no copy before it is written, and no link for who may not open the record', async () => {
     window.history.replaceState(null, '', '/admin/outbox?message=9')
-    open({ [one]: () => story({ state: 'queued', html: null, text: null, tries: [], sent_at: null }) }, reader)
+    open({ [one]: () => createDeliveryStoryFixture({ state: 'queued', html: null, text: null, tries: [], sent_at: null }) }, reader)
     await screen.findByText(/^No copy yet/)
     expect(screen.getByText('Lead 42')).toBeDefined()
     expect(screen.queryByRole('link', { name: 'Lead 42' })).toBeNull()
@@ -173,7 +174,7 @@ describe('the story of a message', () => {
 
   it('says when there is no such message', async () => {
     window.history.replaceState(null, '', '/admin/outbox?message=9')
-    open({ [one]: () => refuse(404, { message: 'Not found' }) })
+    open({ [one]: () => createErrorResponse(404, { message: 'Not found' }) })
     await screen.findByText('Message not found')
   })
 })
@@ -181,13 +182,13 @@ describe('the story of a message', () => {
 describe('a decision about a message', () => {
   const resend = 'POST /api/admin/deliveries/9/resend'
   const cancel = 'POST /api/admin/deliveries/9/cancel'
-  const openStory = (changes: Parameters<typeof story>[0], answers: Parameters<typeof stubApi>[0]) => {
+  const openStory = (changes: Parameters<typeof createDeliveryStoryFixture>[0], answers: Parameters<typeof stubApi>[0]) => {
     window.history.replaceState(null, '', '/admin/outbox?message=9')
-    return open({ 'GET /api/admin/deliveries/9': () => story(changes), ...answers })
+    return open({ 'GET /api/admin/deliveries/9': () => createDeliveryStoryFixture(changes), ...answers })
   }
 
   it('to resend says plainly that the customer may get it twice, where nobody knows', async () => {
-    const answer = later()
+    const answer = createDeferredReply()
     const api = openStory({ state: 'ambiguous' }, { [resend]: () => answer.reply })
     await screen.findByText('Delivery unknown')
     fireEvent.click(screen.getByRole('button', { name: 'Resend, may arrive twice' }))
@@ -196,7 +197,7 @@ describe('a decision about a message', () => {
     expect(api.requests(resend)).toEqual([])
     fireEvent.click(within(question).getByRole('button', { name: 'Resend, may arrive twice' }))
     expect((await screen.findByRole<HTMLButtonElement>('button', { name: 'Sending...' })).disabled).toBe(true)
-    answer.give(delivery({ state: 'queued' }))
+    answer.give(createDeliveryFixture({ state: 'queued' }))
     await vi.waitFor(() => expect(told()).toEqual(['Success: The message will be resent']))
     expect(api.requests(resend)).toHaveLength(1)
     expect(api.requests(resend)[0]?.headers.get('idempotency-key')).not.toBeNull()
@@ -219,7 +220,7 @@ describe('a decision about a message', () => {
       created_at: '2026-11-28T15:00:00Z',
       sent_at: '2026-11-28T15:01:00Z',
     } as const
-    const api = openStory({ state: 'failed', newer }, { [resend]: () => delivery({ state: 'queued' }) })
+    const api = openStory({ state: 'failed', newer }, { [resend]: () => createDeliveryFixture({ state: 'queued' }) })
     fireEvent.click(await screen.findByRole('button', { name: 'Resend' }))
     const question = await screen.findByRole('alertdialog', { name: 'Resend although a newer message replaced it?' })
     expect(question.textContent).toContain('James sent Hannah Okonkwo a message about the same on Nov 28, 3:01 PM.')
@@ -229,13 +230,16 @@ describe('a decision about a message', () => {
   })
 
   it('to cancel holds back what waits', async () => {
-    openStory({ state: 'retry', sent_at: null }, { [cancel]: () => delivery({ state: 'cancelled' }) })
+    openStory({ state: 'retry', sent_at: null }, { [cancel]: () => createDeliveryFixture({ state: 'cancelled' }) })
     fireEvent.click(await screen.findByRole('button', { name: 'Cancel message' }))
     await vi.waitFor(() => expect(told()).toEqual(['Success: The message was canceled and will not be sent']))
   })
 
   it('tells why it was refused', async () => {
-    openStory({ state: 'queued', sent_at: null }, { [cancel]: () => refuse(409, { message: 'This message has already been sent' }) })
+    openStory(
+      { state: 'queued', sent_at: null },
+      { [cancel]: () => createErrorResponse(409, { message: 'This message has already been sent' }) },
+    )
     fireEvent.click(await screen.findByRole('button', { name: 'Cancel message' }))
     await vi.waitFor(() => expect(told()).toEqual(['Error: This message has already been sent']))
   })

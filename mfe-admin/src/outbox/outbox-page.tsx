@@ -1,27 +1,34 @@
-import { type Delivery, deliveryStates } from '@crm/contracts'
+import { type EmailDelivery, emailDeliveryStateLabels } from '@crm/contracts'
 import { query, useCan } from '@crm/shell-api'
-import { Button, type Column, EmptyState, Field, NativeSelect, type SelectOption } from '@crm/ui'
+import { Button, type DataListColumn, EmptyState, Field, NativeSelect, type SelectOption } from '@crm/ui'
 import { useQuery } from '@tanstack/react-query'
 import { Send } from 'lucide-react'
 import { useId } from 'react'
-import { formatMessageCount, type Moments, useMoments } from '../format.ts'
-import { MailCatcherLink, SendingState } from '../mail/sending-state.tsx'
-import { PagedCard, SearchField } from '../screen-parts.tsx'
-import { describeTemplate, formatTime, ReplyOrError, StateBadge, timeOf, titleOf } from './delivery.tsx'
+import { type DateTimeFormatters, formatCappedCount, useDateTimeFormatters } from '../format.ts'
+import { MailCatcherLink, SendingStoppedNotice } from '../mail/sending-state.tsx'
+import { PagedListCard, SearchField } from '../screen-parts.tsx'
 import {
-  type Deliveries,
-  isUnfiltered,
-  noFilters,
-  type OutboxAddress,
-  openStates,
-  useDeliveries,
-  useOutboxAddress,
+  DeliveryStateBadge,
+  describeDeliveryTemplate,
+  describeDeliveryTime,
+  formatDeliveryTime,
+  getDeliveryTitle,
+  ReplyOrErrorText,
+} from './delivery.tsx'
+import { MessageDetailsDialog } from './message-details-dialog.tsx'
+import {
+  type DeliveryListQueryResult,
+  emptyOutboxFilters,
+  hasNoOutboxFilters,
+  type OutboxUrlState,
+  openDeliveryStates,
+  useDeliveryList,
+  useOutboxUrlState,
 } from './outbox-queries.ts'
-import { StoryDialog } from './story-dialog.tsx'
 
 export function OutboxPage() {
-  const [address, change] = useOutboxAddress()
-  const list = useDeliveries(address)
+  const [address, change] = useOutboxUrlState()
+  const list = useDeliveryList(address)
   return (
     <>
       <div className="mb-5 flex flex-wrap items-end justify-between gap-x-3">
@@ -31,21 +38,23 @@ export function OutboxPage() {
         </div>
         <MailCatcherLink />
       </div>
-      <SendingState />
+      <SendingStoppedNotice />
       <OpenChips open={address.open} onChoose={(open) => change({ open, state: '' })} />
       <OutboxFilters filters={address} onChange={change} />
       <MessageList
         list={list}
-        filtered={!isUnfiltered(address)}
+        filtered={!hasNoOutboxFilters(address)}
         onOpen={(message) => change({ message })}
-        onClear={() => change(noFilters)}
+        onClear={() => change(emptyOutboxFilters)}
       />
-      {address.message !== null && <StoryDialog key={address.message} id={address.message} onClose={() => change({ message: null })} />}
+      {address.message !== null && (
+        <MessageDetailsDialog key={address.message} id={address.message} onClose={() => change({ message: null })} />
+      )}
     </>
   )
 }
 
-type OpenChipsProps = { open: OutboxAddress['open']; onChoose: (open: OutboxAddress['open']) => void }
+type OpenChipsProps = { open: OutboxUrlState['open']; onChoose: (open: OutboxUrlState['open']) => void }
 
 function OpenChips({ open, onChoose }: OpenChipsProps) {
   const { data } = useQuery(query('mailStatus'))
@@ -57,15 +66,15 @@ function OpenChips({ open, onChoose }: OpenChipsProps) {
         Open messages, excluding tests
       </p>
       <ul aria-label="Open messages" aria-describedby={id} className="flex flex-wrap gap-2">
-        {openStates.map((name) => {
+        {openDeliveryStates.map((name) => {
           const count = data.open[name]
           const needsDecision = count > 0 && (name === 'failed' || name === 'ambiguous')
           return (
             <li key={name}>
               <button type="button" className="choice" aria-pressed={open === name} onClick={() => onChoose(open === name ? '' : name)}>
-                {deliveryStates[name]}
+                {emailDeliveryStateLabels[name]}
                 <span className={`num ${needsDecision ? 'font-semibold text-danger' : count > 0 ? 'font-semibold' : 'text-fg-subtle'}`}>
-                  {formatMessageCount(count)}
+                  {formatCappedCount(count)}
                 </span>
               </button>
             </li>
@@ -76,9 +85,9 @@ function OpenChips({ open, onChoose }: OpenChipsProps) {
   )
 }
 
-const states = [{ value: '', label: 'All' }, ...Object.entries(deliveryStates).map(([value, label]) => ({ value, label }))]
+const states = [{ value: '', label: 'All' }, ...Object.entries(emailDeliveryStateLabels).map(([value, label]) => ({ value, label }))]
 
-type OutboxFiltersProps = { filters: OutboxAddress; onChange: (change: Partial<OutboxAddress>) => void }
+type OutboxFiltersProps = { filters: OutboxUrlState; onChange: (change: Partial<OutboxUrlState>) => void }
 
 function OutboxFilters({ filters, onChange }: OutboxFiltersProps) {
   const templates = useTemplateOptions(filters.template)
@@ -90,7 +99,7 @@ function OutboxFilters({ filters, onChange }: OutboxFiltersProps) {
           options={states}
           value={filters.state}
           // The cast is safe, because the options are exactly the states.
-          onChange={(event) => onChange({ state: event.target.value as OutboxAddress['state'], open: '' })}
+          onChange={(event) => onChange({ state: event.target.value as OutboxUrlState['state'], open: '' })}
         />
       </Field>
       {templates && (
@@ -98,7 +107,7 @@ function OutboxFilters({ filters, onChange }: OutboxFiltersProps) {
           <NativeSelect options={templates} value={filters.template} onChange={(event) => onChange({ template: event.target.value })} />
         </Field>
       )}
-      <Button className="max-md:w-full" disabled={isUnfiltered(filters)} onClick={() => onChange(noFilters)}>
+      <Button className="max-md:w-full" disabled={hasNoOutboxFilters(filters)} onClick={() => onChange(emptyOutboxFilters)}>
         Clear Filters
       </Button>
     </search>
@@ -115,19 +124,19 @@ function useTemplateOptions(chosen: string): SelectOption[] | null {
   return [{ value: '', label: 'All' }, ...known, ...unknown]
 }
 
-type MessageListProps = { list: Deliveries; filtered: boolean; onOpen: (id: number) => void; onClear: () => void }
+type MessageListProps = { list: DeliveryListQueryResult; filtered: boolean; onOpen: (id: number) => void; onClear: () => void }
 
 function MessageList({ list, filtered, onOpen, onClear }: MessageListProps) {
   const icon = <Send className="size-6" />
   return (
-    <PagedCard
+    <PagedListCard
       title="Messages"
       name="Messages, newest first"
       what="messages"
       list={list}
       rows={list.data?.pages.flat()}
       keyOf={({ id }) => id}
-      columns={columnsOf(useMoments())}
+      columns={columnsOf(useDateTimeFormatters())}
       onOpen={({ id }) => onOpen(id)}
       waiting={{ rows: 8, row: 3.75, card: 9 }}
       aside={<p className="text-sm text-fg-muted">Newest first</p>}
@@ -146,8 +155,8 @@ function MessageList({ list, filtered, onOpen, onClear }: MessageListProps) {
   )
 }
 
-const columnsOf = (moments: Moments): Column<Delivery>[] => [
-  { head: 'State', cell: ({ state }) => <StateBadge state={state} />, at: 'title' },
+const columnsOf = (moments: DateTimeFormatters): DataListColumn<EmailDelivery>[] => [
+  { head: 'State', cell: ({ state }) => <DeliveryStateBadge state={state} />, at: 'title' },
   {
     head: 'Recipient',
     className: 'max-w-48 py-2',
@@ -168,11 +177,11 @@ const columnsOf = (moments: Moments): Column<Delivery>[] => [
         <span className="line-clamp-2 wrap-anywhere" title={delivery.subject ?? undefined}>
           {delivery.subject ?? <span className="text-fg-subtle">Not created yet</span>}
         </span>
-        <span className="block truncate text-xs text-fg-muted">{describeTemplate(delivery)}</span>
+        <span className="block truncate text-xs text-fg-muted">{describeDeliveryTemplate(delivery)}</span>
       </>
     ),
     at: 'line',
-    card: (delivery) => <span className="block pt-1 text-base font-medium">{titleOf(delivery)}</span>,
+    card: (delivery) => <span className="block pt-1 text-base font-medium">{getDeliveryTitle(delivery)}</span>,
   },
   {
     at: 'line',
@@ -182,20 +191,20 @@ const columnsOf = (moments: Moments): Column<Delivery>[] => [
   },
   {
     at: 'line',
-    cell: (delivery) => delivery.subject && <span className="block text-xs text-fg-subtle">{describeTemplate(delivery)}</span>,
+    cell: (delivery) => delivery.subject && <span className="block text-xs text-fg-subtle">{describeDeliveryTemplate(delivery)}</span>,
   },
   {
     head: 'Reply or error',
     className: 'w-2/5 max-w-0 py-1',
-    cell: (delivery) => <ReplyOrError delivery={delivery} />,
+    cell: (delivery) => <ReplyOrErrorText delivery={delivery} />,
     at: 'line',
-    card: (delivery) => (delivery.error ?? delivery.reply) !== null && <ReplyOrError delivery={delivery} />,
+    card: (delivery) => (delivery.error ?? delivery.reply) !== null && <ReplyOrErrorText delivery={delivery} />,
   },
   {
     head: 'When',
     className: 'num py-2 whitespace-nowrap',
     cell: (delivery) => {
-      const { what, at } = timeOf(delivery, moments)
+      const { what, at } = describeDeliveryTime(delivery, moments)
       return (
         <>
           {at}
@@ -204,6 +213,6 @@ const columnsOf = (moments: Moments): Column<Delivery>[] => [
       )
     },
     at: 'corner',
-    card: (delivery) => <span className="num text-xs whitespace-nowrap text-fg-muted">{formatTime(delivery, moments)}</span>,
+    card: (delivery) => <span className="num text-xs whitespace-nowrap text-fg-muted">{formatDeliveryTime(delivery, moments)}</span>,
   },
 ]

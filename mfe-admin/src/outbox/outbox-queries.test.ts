@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { fromAddress, toAddress } from './outbox-queries.ts'
+import { readOutboxUrlState, writeOutboxUrlState } from './outbox-queries.ts'
 
-const read = (text: string) => fromAddress(new URLSearchParams(text))
+const read = (text: string) => readOutboxUrlState(new URLSearchParams(text))
 
 describe("the outbox's address", () => {
   it('names state, what is open, template, search and the open message', () => {
@@ -22,7 +22,7 @@ describe("the outbox's address", () => {
   )
 
   it('keeps what is not its own, and leaves out what filters nothing', () => {
-    const next = toAddress(new URLSearchParams('theme=x&state=sent&open=failed&message=4'), {
+    const next = writeOutboxUrlState(new URLSearchParams('theme=x&state=sent&open=failed&message=4'), {
       state: '',
       open: '',
       template: '3',

@@ -1,28 +1,34 @@
-import { type Delivery, type DeliveryState, deliveryStates, type MailStatus } from '@crm/contracts'
+import { type EmailDelivery, type EmailDeliveryState, emailDeliveryStateLabels, type MailSendingStatus } from '@crm/contracts'
 import { call, queryKey, reading, useAddress } from '@crm/shell-api'
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 
-type OpenState = keyof MailStatus['open']
+type OpenState = keyof MailSendingStatus['open']
 
-export const openStates = ['queued', 'sending', 'retry', 'failed', 'ambiguous'] as const satisfies OpenState[]
+export const openDeliveryStates = ['queued', 'sending', 'retry', 'failed', 'ambiguous'] as const satisfies OpenState[]
 
 /** The filters and the open message, which are stored in the URL. A blank filter matches all messages. */
-export type OutboxAddress = { state: DeliveryState | ''; open: OpenState | ''; template: string; search: string; message: number | null }
-
-export const noFilters = { state: '', open: '', template: '', search: '' } as const satisfies Partial<OutboxAddress>
-
-export function useOutboxAddress(): [OutboxAddress, (change: Partial<OutboxAddress>) => void] {
-  const [address, write] = useAddress()
-  const change = (changed: Partial<OutboxAddress>) =>
-    write((current) => toAddress(current, { ...fromAddress(current), ...changed }), { replace: true })
-  return [fromAddress(address), change]
+export type OutboxUrlState = {
+  state: EmailDeliveryState | ''
+  open: OpenState | ''
+  template: string
+  search: string
+  message: number | null
 }
 
-export const isUnfiltered = ({ state, open, template, search }: OutboxAddress): boolean =>
+export const emptyOutboxFilters = { state: '', open: '', template: '', search: '' } as const satisfies Partial<OutboxUrlState>
+
+export function useOutboxUrlState(): [OutboxUrlState, (change: Partial<OutboxUrlState>) => void] {
+  const [address, write] = useAddress()
+  const change = (changed: Partial<OutboxUrlState>) =>
+    write((current) => writeOutboxUrlState(current, { ...readOutboxUrlState(current), ...changed }), { replace: true })
+  return [readOutboxUrlState(address), change]
+}
+
+export const hasNoOutboxFilters = ({ state, open, template, search }: OutboxUrlState): boolean =>
   state === '' && open === '' && template === '' && search.trim() === ''
 
 /** Invalid values in the URL are ignored. */
-export function fromAddress(address: URLSearchParams): OutboxAddress {
+export function readOutboxUrlState(address: URLSearchParams): OutboxUrlState {
   const [state, open, template, message] = [
     address.get('state') ?? '',
     address.get('open') ?? '',
@@ -39,7 +45,7 @@ export function fromAddress(address: URLSearchParams): OutboxAddress {
 }
 
 /** Leaves other parameters of the URL unchanged. */
-export function toAddress(current: URLSearchParams, { state, open, template, search, message }: OutboxAddress): URLSearchParams {
+export function writeOutboxUrlState(current: URLSearchParams, { state, open, template, search, message }: OutboxUrlState): URLSearchParams {
   const next = new URLSearchParams(current)
   for (const [name, value] of Object.entries({ state, open, template, search, message: message ?? '' })) {
     if (value === '') next.delete(name)
@@ -48,22 +54,22 @@ export function toAddress(current: URLSearchParams, { state, open, template, sea
   return next
 }
 
-const isState = (text: string): text is DeliveryState => Object.hasOwn(deliveryStates, text)
-const isOpen = (text: string): text is OpenState => openStates.some((name) => name === text)
+const isState = (text: string): text is EmailDeliveryState => Object.hasOwn(emailDeliveryStateLabels, text)
+const isOpen = (text: string): text is OpenState => openDeliveryStates.some((name) => name === text)
 const isId = (text: string): boolean => /^[1-9]\d{0,8}$/.test(text)
 
 const pageSize = 50
 
-export type Deliveries = ReturnType<typeof useDeliveries>
+export type DeliveryListQueryResult = ReturnType<typeof useDeliveryList>
 
 /** Does not poll, because the live stream reports changes of messages. */
-export function useDeliveries({ state, open, template, search }: OutboxAddress) {
+export function useDeliveryList({ state, open, template, search }: OutboxUrlState) {
   const asked = { state, open, template, search: search.trim() }
   return useInfiniteQuery({
     queryKey: [...queryKey('listDeliveries', { query: asked }), 'pages'],
     queryFn: (context) => call('listDeliveries', { query: { ...asked, before: context.pageParam, limit: pageSize }, ...reading(context) }),
     initialPageParam: undefined as number | undefined,
-    getNextPageParam: (last: Delivery[]) => (last.length < pageSize ? undefined : last.at(-1)?.id),
+    getNextPageParam: (last: EmailDelivery[]) => (last.length < pageSize ? undefined : last.at(-1)?.id),
     placeholderData: keepPreviousData,
   })
 }

@@ -1,15 +1,15 @@
-import type { AdminStats, BusinessSettings, MailStatus } from '@crm/contracts'
+import type { AdminDashboardStats, BusinessSettings, MailSendingStatus } from '@crm/contracts'
 import { MockShell } from '@crm/shell-api/mock'
-import { later, refuse, stubApi } from '@crm/shell-api/stub-api'
+import { createDeferredReply, createErrorResponse, stubApi } from '@crm/shell-api/stub-api'
 import { cleanup, render, screen, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { MemoryRouter } from 'react-router-dom'
 import { afterEach, describe, expect, it } from 'vitest'
-import { OverviewPage } from './overview-page.tsx'
+import { AdminOverviewPage } from './overview-page.tsx'
 
 afterEach(cleanup)
 
-const stats: AdminStats = {
+const stats: AdminDashboardStats = {
   totalUsers: 9,
   adminUsers: 2,
   activeUsers: 8,
@@ -22,7 +22,7 @@ const stats: AdminStats = {
   totalLeads: 1482,
 }
 const none = { queued: 0, sending: 0, retry: 0, failed: 0, ambiguous: 0 }
-const mail: MailStatus = { active: true, configured: true, paused: null, caught: false, open: none }
+const mail: MailSendingStatus = { active: true, configured: true, paused: null, caught: false, open: none }
 const settings: BusinessSettings = {
   ...{ id: 1, company_name: 'Sample Kitchens', company_phone: null, company_email: null, business_time_zone: 'America/Denver' },
   ...{ today: '2026-03-05', updated_at: null, updated_by: null, version: 0 },
@@ -38,7 +38,7 @@ function open(answers: Parameters<typeof stubApi>[0] = {}) {
   render(
     <MemoryRouter>
       <MockShell>
-        <OverviewPage />
+        <AdminOverviewPage />
       </MockShell>
     </MemoryRouter>,
   )
@@ -99,7 +99,7 @@ describe('the Admin Dashboard', () => {
   })
 
   it('can be used while it counts', async () => {
-    const { reply, give } = later()
+    const { reply, give } = createDeferredReply()
     open({ 'GET /api/admin/dashboard-stats': () => reply })
     expect(screen.getByText('Loading statistics...')).toBeDefined()
     expect(await card(/^User Management Accounts, roles and permissions$/)).toBeDefined()
@@ -109,7 +109,7 @@ describe('the Admin Dashboard', () => {
 
   it('can be used where it could not count, and counts again', async () => {
     let isAway = true
-    open({ 'GET /api/admin/dashboard-stats': () => (isAway ? refuse(503, { message: 'The database is away' }) : stats) })
+    open({ 'GET /api/admin/dashboard-stats': () => (isAway ? createErrorResponse(503, { message: 'The database is away' }) : stats) })
     expect(await screen.findByText('Failed to fetch statistics')).toBeDefined()
     expect(screen.getByText(/The database is away/)).toBeDefined()
     expect(await card(/^User Management Accounts, roles and permissions$/)).toBeDefined()

@@ -1,4 +1,4 @@
-import type { AdminStats, MailStatus } from '@crm/contracts'
+import type { AdminDashboardStats, MailSendingStatus } from '@crm/contracts'
 import { query } from '@crm/shell-api'
 import { Badge, type BadgeTone, ErrorState, Skeleton } from '@crm/ui'
 import { useQuery } from '@tanstack/react-query'
@@ -22,7 +22,7 @@ import {
 } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
-import { formatCount, formatMessageCount, formatQuantity } from '../format.ts'
+import { formatCappedCount, formatCount, formatCountWithNoun } from '../format.ts'
 
 // Some cards show a state instead of a number.
 const states: Readonly<Record<string, ReactNode>> = {
@@ -31,7 +31,7 @@ const states: Readonly<Record<string, ReactNode>> = {
   '/admin/settings': <ZoneState />,
 }
 
-export function OverviewPage() {
+export function AdminOverviewPage() {
   const stats = useQuery(query('adminStats'))
   const failed = stats.isError && stats.data === undefined
   return (
@@ -76,7 +76,7 @@ function MailState() {
   return <Badge tone={tone}>{word}</Badge>
 }
 
-function stateOf({ configured, paused, active }: MailStatus): [BadgeTone, string] {
+function stateOf({ configured, paused, active }: MailSendingStatus): [BadgeTone, string] {
   if (!configured) return ['amber', 'Not set up']
   if (paused !== null) return ['red', 'Paused']
   return active ? ['green', 'Active'] : ['gray', 'Off']
@@ -87,11 +87,7 @@ function QueuesState() {
   const { data } = useQuery(query('mailStatus'))
   if (data === undefined) return null
   const { failed } = data.open
-  return failed > 0 ? (
-    <Badge tone="red">{formatMessageCount(failed)} failed</Badge>
-  ) : (
-    <span className="text-sm text-fg-muted">0 failed</span>
-  )
+  return failed > 0 ? <Badge tone="red">{formatCappedCount(failed)} failed</Badge> : <span className="text-sm text-fg-muted">0 failed</span>
 }
 
 function ZoneState() {
@@ -173,7 +169,7 @@ function NeedsAttention() {
   )
 }
 
-function listOpenIssues({ paused, open }: MailStatus): OpenIssue[] {
+function listOpenIssues({ paused, open }: MailSendingStatus): OpenIssue[] {
   const issues: OpenIssue[] = []
   if (paused !== null) {
     const link = { to: '/admin/smtp-settings', label: 'SMTP Settings' }
@@ -181,7 +177,7 @@ function listOpenIssues({ paused, open }: MailStatus): OpenIssue[] {
   }
   if (open.ambiguous > 0) {
     issues.push({
-      title: `${formatQuantity(open.ambiguous, 'email')} with unknown outcome.`,
+      title: `${formatCountWithNoun(open.ambiguous, 'email')} with unknown outcome.`,
       text: 'They may have been delivered. Decide whether to resend them.',
       icon: CircleQuestionMark,
       link: { to: '/admin/outbox?open=ambiguous', label: 'Decide' },
@@ -189,7 +185,7 @@ function listOpenIssues({ paused, open }: MailStatus): OpenIssue[] {
   }
   if (open.failed > 0) {
     issues.push({
-      title: `${formatQuantity(open.failed, 'email')} could not be sent.`,
+      title: `${formatCountWithNoun(open.failed, 'email')} could not be sent.`,
       text: 'Fix the cause, then send them again.',
       icon: CircleX,
       link: { to: '/admin/outbox?open=failed', label: 'Open outbox' },
@@ -201,7 +197,7 @@ function listOpenIssues({ paused, open }: MailStatus): OpenIssue[] {
 /** A number with its unit, such as "9 users", and the line below it. */
 type Figure = { count: number; of: string; more: string }
 
-type Area = { path: string; title: string; text: string; icon: LucideIcon; figure?: (stats: AdminStats) => Figure }
+type Area = { path: string; title: string; text: string; icon: LucideIcon; figure?: (stats: AdminDashboardStats) => Figure }
 
 const counted = (count: number, one: string, more: string): Figure => ({ count, of: count === 1 ? one : `${one}s`, more })
 

@@ -1,12 +1,12 @@
 import type { Erasure, ErasurePreview } from '@crm/contracts'
 import { call, messageOf, queryKey, reading, useToast } from '@crm/shell-api'
-import { randomKey } from '@crm/shell-api/send-key'
+import { generateIdempotencyKey } from '@crm/shell-api/send-key'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { formatCount } from '../format.ts'
 
 /** `gcTime: 0` removes the results from the cache when they leave the screen, because they are personal data. */
-export function useFoundLeads(search: string) {
+export function useErasureLeadSearch(search: string) {
   return useQuery({
     queryKey: [...queryKey('previewErasure'), 'words', search],
     queryFn: (context) => call('previewErasure', { body: { search }, ...reading(context) }),
@@ -15,7 +15,7 @@ export function useFoundLeads(search: string) {
   })
 }
 
-export function usePreview(leads: readonly number[]) {
+export function useErasurePreview(leads: readonly number[]) {
   return useQuery({
     queryKey: [...queryKey('previewErasure'), 'leads', leads],
     queryFn: (context) => call('previewErasure', { body: { leads: [...leads] }, ...reading(context) }),
@@ -25,7 +25,7 @@ export function usePreview(leads: readonly number[]) {
 }
 
 /** Refetches while an erasure is in progress. */
-export function useErasures() {
+export function useErasureList() {
   return useQuery({
     queryKey: queryKey('listErasures'),
     queryFn: (context) => call('listErasures', reading(context)),
@@ -34,10 +34,10 @@ export function useErasures() {
 }
 
 /** Because of the idempotency key, a retry after a lost response does not request a second erasure. */
-export function useErase(leads: readonly number[], onDone: () => void) {
+export function useRequestErasure(leads: readonly number[], onDone: () => void) {
   const client = useQueryClient()
   const toast = useToast()
-  const [key] = useState(randomKey)
+  const [key] = useState(generateIdempotencyKey)
   return useMutation({
     mutationFn: (reason: string) =>
       call('requestErasure', { body: { leads: [...leads], reason, confirmation: 'ERASE' }, idempotencyKey: key }),
@@ -66,13 +66,13 @@ const kinds: [key: keyof Counts, one: string, many: string][] = [
   ],
 ]
 
-export const countsInWords = (counts: Counts): string[] =>
+export const formatErasureCounts = (counts: Counts): string[] =>
   kinds
     .filter(([key]) => counts[key] > 0)
     .map(([key, one, many]) => `${counts[key].toLocaleString('en-US')} ${counts[key] === 1 ? one : many}`)
 
 /** The number of changed events and canceled emails. It includes events with other users' texts about the person. */
-export const doneInWords = ({ events, cancelled }: Pick<Erasure, 'events' | 'cancelled'>): string =>
+export const formatErasureResult = ({ events, cancelled }: Pick<Erasure, 'events' | 'cancelled'>): string =>
   [
     ...(events > 0
       ? [`${formatCount(events)} history ${events === 1 ? 'entry' : 'entries'}, including other users’ texts about the person`]
@@ -82,20 +82,23 @@ export const doneInWords = ({ events, cancelled }: Pick<Erasure, 'events' | 'can
     .map((words) => ` · ${words}`)
     .join('')
 
-export function stateOf({ status, leftovers }: Pick<Erasure, 'status' | 'leftovers'>): { tone: 'blue' | 'green' | 'amber'; text: string } {
+export function describeErasureState({ status, leftovers }: Pick<Erasure, 'status' | 'leftovers'>): {
+  tone: 'blue' | 'green' | 'amber'
+  text: string
+} {
   if (status === 'requested') return { tone: 'blue', text: 'Waiting' }
   if (status === 'redacted') return { tone: 'blue', text: 'Checking' }
   if (leftovers === null) return { tone: 'amber', text: 'Done, not checked' }
   return leftovers.length === 0 ? { tone: 'green', text: 'Done' } : { tone: 'amber', text: 'Done, needs review' }
 }
 
-export const leftoversInWords = ({ leftovers }: Pick<Erasure, 'leftovers'>): string | null =>
+export const formatErasureLeftovers = ({ leftovers }: Pick<Erasure, 'leftovers'>): string | null =>
   leftovers === null || leftovers.length === 0
     ? null
     : `Still named in ${leftovers.map(({ table, rows }) => `${table.replaceAll('_', ' ')} (${formatCount(rows)})`).join(', ')}`
 
 /** Lists leads by number, for example "leads 42 and 57". */
-export function leadsInWords(ids: readonly number[]): string {
+export function formatLeadNumbers(ids: readonly number[]): string {
   const last = ids.at(-1)
   return ids.length < 2 ? `lead ${last}` : `leads ${ids.slice(0, -1).join(', ')} and ${last}`
 }

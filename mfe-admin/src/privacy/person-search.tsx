@@ -1,15 +1,15 @@
 import type { ErasurePreview } from '@crm/contracts'
 import { isApiError } from '@crm/shell-api'
-import { Badge, Button, Card, EmptyState, ErrorState, Field, Input, Loading, shortDate } from '@crm/ui'
+import { Badge, Button, Card, EmptyState, ErrorState, Field, formatShortDate, Input, LoadingIndicator } from '@crm/ui'
 import { Search } from 'lucide-react'
 import { type FormEvent, useState } from 'react'
-import { useFoundLeads } from './erasures.ts'
+import { useErasureLeadSearch } from './erasures.ts'
 
 /** The search is not in the URL, because it is personal data and URLs are stored in many places. */
 export function PersonSearch({ onChoose }: { onChoose: (id: number) => void }) {
   const [typed, setTyped] = useState('')
   const [search, setSearch] = useState('')
-  const found = useFoundLeads(search)
+  const found = useErasureLeadSearch(search)
   const submit = (event: FormEvent) => {
     event.preventDefault()
     setSearch(typed.trim())
@@ -33,7 +33,7 @@ export function PersonSearch({ onChoose }: { onChoose: (id: number) => void }) {
               onRetry={() => void found.refetch()}
             />
           ) : found.data === undefined ? (
-            <Loading text="Searching..." />
+            <LoadingIndicator text="Searching..." />
           ) : found.data.leads.length === 0 ? (
             <EmptyState title="No one found" text="Enter a complete email address or phone number, or part of a name." />
           ) : (
@@ -52,7 +52,7 @@ export function PersonSearch({ onChoose }: { onChoose: (id: number) => void }) {
 function FoundLead({ lead, onChoose }: { lead: ErasurePreview['leads'][number]; onChoose: () => void }) {
   return (
     <li className="flex flex-wrap items-center justify-between gap-2 py-2">
-      <LeadLine lead={lead} />
+      <LeadSummaryLine lead={lead} />
       {lead.erased_at === null && (
         <Button aria-label={`Choose lead ${lead.id}, ${lead.name}`} onClick={onChoose}>
           Choose
@@ -62,7 +62,7 @@ function FoundLead({ lead, onChoose }: { lead: ErasurePreview['leads'][number]; 
   )
 }
 
-export function LeadLine({ lead }: { lead: ErasurePreview['leads'][number] }) {
+export function LeadSummaryLine({ lead }: { lead: ErasurePreview['leads'][number] }) {
   const { id, name, email, phone, date_created, deleted, erased_at } = lead
   return (
     <div className="min-w-0 flex-1">
@@ -74,7 +74,7 @@ export function LeadLine({ lead }: { lead: ErasurePreview['leads'][number] }) {
         {erased_at !== null && <Badge tone="gray">Erased</Badge>}
       </p>
       <p className="text-sm text-fg-muted wrap-anywhere">
-        {[`Lead ${id}`, email, phone, `created ${shortDate(date_created)}`].filter(Boolean).join(' · ')}
+        {[`Lead ${id}`, email, phone, `created ${formatShortDate(date_created)}`].filter(Boolean).join(' · ')}
       </p>
     </div>
   )

@@ -1,7 +1,7 @@
 import type { Erasure, ErasurePreview, SessionUser } from '@crm/contracts'
 import type { Toast } from '@crm/shell-api'
 import { MockShell } from '@crm/shell-api/mock'
-import { refuse, stubApi } from '@crm/shell-api/stub-api'
+import { createErrorResponse, stubApi } from '@crm/shell-api/stub-api'
 import { cleanup, fireEvent, render, screen, within } from '@testing-library/react'
 import { BrowserRouter } from 'react-router-dom'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
@@ -129,7 +129,7 @@ describe('privacy', () => {
   })
 
   it('says when it cannot be read', async () => {
-    open({ [listing]: () => refuse(500, 'Broken') })
+    open({ [listing]: () => createErrorResponse(500, 'Broken') })
     expect((await screen.findByRole('alert')).textContent).toContain('Failed to fetch erasures')
   })
 })

@@ -1,13 +1,36 @@
-import { type Erasure, type ErasurePreview, isAdministrator } from '@crm/contracts'
+import { type Erasure, type ErasurePreview, isAdministratorRole } from '@crm/contracts'
 import { isApiError, useSession } from '@crm/shell-api'
-import { Badge, Button, Card, Checkbox, capitalise, Dialog, EmptyState, ErrorState, Field, Input, Loading, Notice, Textarea } from '@crm/ui'
+import {
+  Badge,
+  Button,
+  Card,
+  Checkbox,
+  capitalize,
+  Dialog,
+  EmptyState,
+  ErrorState,
+  Field,
+  Input,
+  LoadingIndicator,
+  NoticeBanner,
+  Textarea,
+} from '@crm/ui'
 import { ShieldOff } from 'lucide-react'
 import { type FormEvent, useId, useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
-import { useMoments } from '../format.ts'
-import { FormFooter } from '../record-form/form-footer.tsx'
-import { countsInWords, doneInWords, leadsInWords, leftoversInWords, stateOf, useErase, useErasures, usePreview } from './erasures.ts'
-import { LeadLine, PersonSearch } from './person-search.tsx'
+import { useDateTimeFormatters } from '../format.ts'
+import { DialogFormFooter } from '../record-form/form-footer.tsx'
+import {
+  describeErasureState,
+  formatErasureCounts,
+  formatErasureLeftovers,
+  formatErasureResult,
+  formatLeadNumbers,
+  useErasureList,
+  useErasurePreview,
+  useRequestErasure,
+} from './erasures.ts'
+import { LeadSummaryLine, PersonSearch } from './person-search.tsx'
 
 export function PrivacyPage() {
   const { user } = useSession()
@@ -24,7 +47,7 @@ export function PrivacyPage() {
         <h1 className="text-xl font-semibold tracking-tight">Privacy</h1>
         <p className="text-fg-muted">Erase a person’s data on request. Amounts and dates remain.</p>
       </div>
-      {isAdministrator(user.role) ? (
+      {isAdministratorRole(user.role) ? (
         <div className="grid grid-cols-1 gap-4">
           {chosen.length === 0 ? (
             <PersonSearch onChoose={(id) => setChosen([id])} />
@@ -34,14 +57,14 @@ export function PrivacyPage() {
           <ErasureList />
         </div>
       ) : (
-        <Notice>Only administrators can search for people and erase their data.</Notice>
+        <NoticeBanner>Only administrators can search for people and erase their data.</NoticeBanner>
       )}
     </>
   )
 }
 
 function ErasureList() {
-  const list = useErasures()
+  const list = useErasureList()
   return (
     <Card title="Erasures">
       {list.isError ? (
@@ -51,7 +74,7 @@ function ErasureList() {
           onRetry={() => void list.refetch()}
         />
       ) : list.data === undefined ? (
-        <Loading text="Loading erasures..." />
+        <LoadingIndicator text="Loading erasures..." />
       ) : list.data.length === 0 ? (
         <EmptyState icon={<ShieldOff className="size-6" />} title="No erasures yet" />
       ) : (
@@ -67,18 +90,18 @@ function ErasureList() {
 
 function Entry({ erasure }: { erasure: Erasure }) {
   const { leads, reason, requested_by, requested_at } = erasure
-  const { tone, text } = stateOf(erasure)
-  const left = leftoversInWords(erasure)
-  const { moment } = useMoments()
+  const { tone, text } = describeErasureState(erasure)
+  const left = formatErasureLeftovers(erasure)
+  const { moment } = useDateTimeFormatters()
   return (
     <li className="py-3">
       <p className="flex flex-wrap items-center gap-2 font-medium">
-        {capitalise(leadsInWords(leads))} <Badge tone={tone}>{text}</Badge>
+        {capitalize(formatLeadNumbers(leads))} <Badge tone={tone}>{text}</Badge>
       </p>
       <p className="text-sm wrap-anywhere">{reason}</p>
       <p className="text-sm text-fg-muted">
         {requested_by ?? 'Unknown user'} on {moment(requested_at)}
-        {doneInWords(erasure)}
+        {formatErasureResult(erasure)}
       </p>
       {left && <p className="mt-1 text-sm text-warn-fg">{left}</p>}
     </li>
@@ -88,7 +111,7 @@ function Entry({ erasure }: { erasure: Erasure }) {
 type Props = { chosen: readonly number[]; onChange: (chosen: readonly number[]) => void; onLeave: () => void }
 
 function PersonData({ chosen, onChange, onLeave }: Props) {
-  const preview = usePreview(chosen)
+  const preview = useErasurePreview(chosen)
   const [asking, setAsking] = useState(false)
   const { data } = preview
   return (
@@ -100,7 +123,7 @@ function PersonData({ chosen, onChange, onLeave }: Props) {
           onRetry={() => void preview.refetch()}
         />
       ) : data === undefined ? (
-        <Loading />
+        <LoadingIndicator />
       ) : (
         <>
           <ul className="divide-y divide-line" aria-label="Leads of this person">
@@ -139,7 +162,7 @@ function Choice({ lead, chosen, onChange }: { lead: ErasurePreview['leads'][numb
         disabled={erased_at !== null || (isChosen && others.length === 0)}
         onChange={() => onChange(isChosen ? others : [...chosen, id])}
       />
-      <LeadLine lead={lead} />
+      <LeadSummaryLine lead={lead} />
       {same && <Badge tone="blue">{same === 'email' ? 'Same email' : 'Same phone'}</Badge>}
     </li>
   )
@@ -148,17 +171,17 @@ function Choice({ lead, chosen, onChange }: { lead: ErasurePreview['leads'][numb
 function KeptOrigins({ origins }: { origins: readonly string[] }) {
   const [isOne, named] = [origins.length === 1, origins.map((origin) => `“${origin}”`).join(', ')]
   return (
-    <Notice tone="warn" className="mt-3">
+    <NoticeBanner tone="warn" className="mt-3">
       <p>
         {isOne ? `The lead origin ${named} names` : `The lead origins ${named} name`} this person and {isOne ? 'remains' : 'remain'},
         because other leads share {isOne ? 'it' : 'them'}.
       </p>
-    </Notice>
+    </NoticeBanner>
   )
 }
 
 function Counts({ counts }: { counts: NonNullable<ErasurePreview['counts']> }) {
-  const lines = countsInWords(counts)
+  const lines = formatErasureCounts(counts)
   return (
     <>
       <ul className="mt-3 list-disc pl-5 text-sm" aria-label="Also erased">
@@ -167,9 +190,9 @@ function Counts({ counts }: { counts: NonNullable<ErasurePreview['counts']> }) {
         ))}
       </ul>
       {counts.waiting > 0 && (
-        <Notice className="mt-3">
+        <NoticeBanner className="mt-3">
           {counts.waiting === 1 ? '1 email is' : `${counts.waiting} emails are`} not sent yet and will be canceled.
-        </Notice>
+        </NoticeBanner>
       )}
     </>
   )
@@ -183,7 +206,7 @@ function EraseDialog({ leads, onClose, onDone }: EraseDialogProps) {
   const form = useId()
   const [reason, setReason] = useState('')
   const [typed, setTyped] = useState('')
-  const erase = useErase(leads, () => {
+  const erase = useRequestErasure(leads, () => {
     onClose()
     onDone()
   })
@@ -195,21 +218,21 @@ function EraseDialog({ leads, onClose, onDone }: EraseDialogProps) {
   return (
     <Dialog
       title="Erase personal data"
-      description={`Of ${leadsInWords(leads)} and all records that belong to ${leads.length === 1 ? 'it' : 'them'}`}
+      description={`Of ${formatLeadNumbers(leads)} and all records that belong to ${leads.length === 1 ? 'it' : 'them'}`}
       dirty={reason !== '' || typed !== ''}
       onRequestClose={onClose}
       footer={
-        <FormFooter formId={form} busy={erase.isPending} busyText="Erasing..." tone="danger" disabled={!isMeant}>
+        <DialogFormFooter formId={form} busy={erase.isPending} busyText="Erasing..." tone="danger" disabled={!isMeant}>
           Erase permanently
-        </FormFooter>
+        </DialogFormFooter>
       }
     >
-      <Notice tone="warn">
+      <NoticeBanner tone="warn">
         <p>
           This cannot be undone, not even by a rebuild. Names, emails, phone numbers, addresses, and notes are erased everywhere, including
           the history. Amounts, dates, origins, and statuses remain. Earlier backups still contain the data.
         </p>
-      </Notice>
+      </NoticeBanner>
       <form id={form} className="mt-4 grid grid-cols-1 gap-4" onSubmit={submit}>
         <Field label="Reason" required hint="The reason stays on record, so it must not name the person.">
           <Textarea rows={2} maxLength={500} value={reason} onChange={(event) => setReason(event.target.value)} />

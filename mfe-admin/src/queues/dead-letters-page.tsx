@@ -1,25 +1,25 @@
-import { type DeadLetter, isAdministrator } from '@crm/contracts'
+import { type DeadLetter, isAdministratorRole } from '@crm/contracts'
 import { call, query, useSession } from '@crm/shell-api'
-import { Badge, Button, EmptyState, ErrorState, Loading } from '@crm/ui'
+import { Badge, Button, EmptyState, ErrorState, LoadingIndicator } from '@crm/ui'
 import { useQuery } from '@tanstack/react-query'
 import { CircleCheck } from 'lucide-react'
 import { useState } from 'react'
-import { formatCount, useMoments } from '../format.ts'
+import { formatCount, useDateTimeFormatters } from '../format.ts'
 import { useQueueAction } from './queue-queries.ts'
-import { QueuesFrame } from './queues-frame.tsx'
-import { ReasonDialog } from './reason-dialog.tsx'
+import { QueuesPageLayout } from './queues-frame.tsx'
+import { ConfirmWithReasonDialog } from './reason-dialog.tsx'
 
 const often = 5_000 // milliseconds between updates
 
 export function DeadLettersPage() {
   const { data: events, isError, refetch } = useQuery({ ...query('parkedEvents'), refetchInterval: often })
   return (
-    <QueuesFrame title="Dead Letters" text="Events that failed five times">
+    <QueuesPageLayout title="Dead Letters" text="Events that failed five times">
       {events === undefined ? (
         isError ? (
           <ErrorState message="Failed to fetch dead letters" onRetry={() => void refetch()} />
         ) : (
-          <Loading text="Loading dead letters..." />
+          <LoadingIndicator text="Loading dead letters..." />
         )
       ) : events.length === 0 ? (
         <div className="card">
@@ -32,12 +32,12 @@ export function DeadLettersPage() {
       ) : (
         <DeadLetterList events={events} />
       )}
-    </QueuesFrame>
+    </QueuesPageLayout>
   )
 }
 
 function DeadLetterList({ events }: { events: readonly DeadLetter[] }) {
-  const mayAct = isAdministrator(useSession().user.role)
+  const mayAct = isAdministratorRole(useSession().user.role)
   const [discarding, setDiscarding] = useState<DeadLetter | null>(null)
   const replaying = useQueueAction({
     done: 'The event will be processed again',
@@ -64,7 +64,7 @@ function DeadLetterList({ events }: { events: readonly DeadLetter[] }) {
         ))}
       </ul>
       {discarding && (
-        <ReasonDialog
+        <ConfirmWithReasonDialog
           title={`Discard ${discarding.event_type}?`}
           description="It will never be processed. The event itself stays in the log."
           confirmText="Discard"
@@ -82,7 +82,7 @@ type Props = { event: DeadLetter; mayAct: boolean; busy: boolean; onReplay: () =
 
 function DeadLetterCard({ event, mayAct, busy, onReplay, onDiscard }: Props) {
   const { reader, position, event_type, stream, error, attempts, parked_at, is_wanted } = event
-  const { moment } = useMoments()
+  const { moment } = useDateTimeFormatters()
   return (
     <li className="card p-4">
       <div className="flex flex-wrap items-start justify-between gap-3">

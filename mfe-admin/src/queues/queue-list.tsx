@@ -1,17 +1,24 @@
-import { isAdministrator, jobQueues, queues } from '@crm/contracts'
+import { isAdministratorRole, jobQueueLabels, queueLabels } from '@crm/contracts'
 import { call, useSession } from '@crm/shell-api'
 import { DataList, IconButton } from '@crm/ui'
 import { Pause, Play } from 'lucide-react'
 import { useState } from 'react'
 import { Link } from 'react-router-dom'
 import { StateBadge } from '../database/states.tsx'
-import { formatCount, formatDuration, formatMessageCount, useMoments } from '../format.ts'
+import { formatCappedCount, formatCount, formatDuration, useDateTimeFormatters } from '../format.ts'
 import { ListCard } from '../screen-parts.tsx'
-import { countFailed, isBehind, type Messages, type Queue, stateOfQueue, useQueueAction } from './queue-queries.ts'
-import { ReasonDialog } from './reason-dialog.tsx'
+import {
+  countFailedJobs,
+  describeQueueState,
+  isQueueBehind,
+  type MessageCounts,
+  type QueueStatus,
+  useQueueAction,
+} from './queue-queries.ts'
+import { ConfirmWithReasonDialog } from './reason-dialog.tsx'
 
-export function QueueList({ queues: shown, messages }: { queues: readonly Queue[]; messages: Messages }) {
-  const mayAct = isAdministrator(useSession().user.role)
+export function QueueList({ queues: shown, messages }: { queues: readonly QueueStatus[]; messages: MessageCounts }) {
+  const mayAct = isAdministratorRole(useSession().user.role)
   const [asking, setAsking] = useState<string | null>(null)
   const pausing = useQueueAction({ done: `${asking} is paused`, failed: `Failed to pause ${asking}`, onDone: () => setAsking(null) })
   const resuming = useQueueAction({
@@ -28,11 +35,11 @@ export function QueueList({ queues: shown, messages }: { queues: readonly Queue[
         keyOf={({ name }) => name}
         columns={[
           { head: 'Queue', cell: ({ name }) => <QueueName name={name} />, at: 'title' },
-          { head: 'State', cell: (queue) => <StateBadge state={stateOfQueue(queue)} />, at: 'corner' },
+          { head: 'State', cell: (queue) => <StateBadge state={describeQueueState(queue)} />, at: 'corner' },
           ...figures.map(({ label, head = label, show, toneOf }) => ({
             head,
             className: 'num text-right',
-            cell: (queue: Queue) => <span className={toneOf?.(queue, messages)}>{show(queue, messages)}</span>,
+            cell: (queue: QueueStatus) => <span className={toneOf?.(queue, messages)}>{show(queue, messages)}</span>,
           })),
           { at: 'line', cell: (queue) => <QueueFigures queue={queue} messages={messages} /> },
           mayAct && {
@@ -61,7 +68,7 @@ export function QueueList({ queues: shown, messages }: { queues: readonly Queue[
         }}
       />
       {asking !== null && (
-        <ReasonDialog
+        <ConfirmWithReasonDialog
           title={`Pause ${asking}?`}
           description="Running jobs finish. Waiting jobs stay in the queue until it is resumed."
           confirmText="Pause Queue"
@@ -77,8 +84,8 @@ export function QueueList({ queues: shown, messages }: { queues: readonly Queue[
 type QueueFigure = {
   label: string
   head?: string
-  show: (queue: Queue, messages: Messages) => string
-  toneOf?: (queue: Queue, messages: Messages) => string
+  show: (queue: QueueStatus, messages: MessageCounts) => string
+  toneOf?: (queue: QueueStatus, messages: MessageCounts) => string
 }
 
 const figures: readonly QueueFigure[] = [
@@ -87,18 +94,18 @@ const figures: readonly QueueFigure[] = [
   { label: 'Delayed', show: ({ delayed }) => formatCount(delayed) },
   {
     label: 'Failed',
-    show: (queue, messages) => formatMessageCount(countFailed(queue, messages)),
-    toneOf: (queue, messages) => (countFailed(queue, messages) > 0 ? 'text-danger' : ''),
+    show: (queue, messages) => formatCappedCount(countFailedJobs(queue, messages)),
+    toneOf: (queue, messages) => (countFailedJobs(queue, messages) > 0 ? 'text-danger' : ''),
   },
   {
     label: 'Oldest',
     head: 'Oldest waiting',
     show: ({ oldest_waiting_seconds: oldest }) => (oldest === null ? '–' : formatDuration(oldest)),
-    toneOf: (queue) => (isBehind(queue) ? 'text-warn font-medium' : ''),
+    toneOf: (queue) => (isQueueBehind(queue) ? 'text-warn font-medium' : ''),
   },
 ]
 
-function QueueName({ name }: { name: Queue['name'] }) {
+function QueueName({ name }: { name: QueueStatus['name'] }) {
   const jobs = jobsPathOf(name)
   return (
     <>
@@ -109,12 +116,12 @@ function QueueName({ name }: { name: Queue['name'] }) {
           {name}
         </Link>
       )}
-      <p className="text-xs font-normal text-fg-muted">{queues[name]}</p>
+      <p className="text-xs font-normal text-fg-muted">{queueLabels[name]}</p>
     </>
   )
 }
 
-const QueueFigures = ({ queue, messages }: { queue: Queue; messages: Messages }) => (
+const QueueFigures = ({ queue, messages }: { queue: QueueStatus; messages: MessageCounts }) => (
   <dl className="num grid grid-cols-[repeat(5,auto)] gap-x-2">
     {figures.map(({ label, show, toneOf }) => (
       <div key={label}>
@@ -125,8 +132,8 @@ const QueueFigures = ({ queue, messages }: { queue: Queue; messages: Messages })
   </dl>
 )
 
-function QueueNotes({ paused, open }: { paused: Queue['paused']; open: ReturnType<typeof listOpenMessages> }) {
-  const { moment } = useMoments()
+function QueueNotes({ paused, open }: { paused: QueueStatus['paused']; open: ReturnType<typeof listOpenMessages> }) {
+  const { moment } = useDateTimeFormatters()
   return (
     <>
       {paused && (
@@ -148,12 +155,13 @@ function QueueNotes({ paused, open }: { paused: Queue['paused']; open: ReturnTyp
   )
 }
 
-const jobsPathOf = (name: Queue['name']): string | null => (Object.hasOwn(jobQueues, name) ? `/admin/queues/jobs?queue=${name}` : null)
+const jobsPathOf = (name: QueueStatus['name']): string | null =>
+  Object.hasOwn(jobQueueLabels, name) ? `/admin/queues/jobs?queue=${name}` : null
 
-const listOpenMessages = ({ waiting, retrying, failed, unknown }: Messages): { text: string; to: string; tone: string }[] =>
+const listOpenMessages = ({ waiting, retrying, failed, unknown }: MessageCounts): { text: string; to: string; tone: string }[] =>
   [
     { many: waiting, word: 'waiting', to: '/admin/queues/jobs?queue=emails&state=waiting', tone: '' },
     { many: retrying, word: 'waiting to retry', to: '/admin/queues/jobs?queue=emails&state=retrying', tone: 'text-warn' },
     { many: failed, word: 'failed', to: '/admin/queues/jobs?queue=emails&state=failed', tone: 'text-danger' },
     { many: unknown, word: 'unknown', to: '/admin/queues/unknown', tone: 'text-warn' },
-  ].flatMap(({ many, word, to, tone }) => (many > 0 ? [{ text: `${formatMessageCount(many)} ${word}`, to, tone }] : []))
+  ].flatMap(({ many, word, to, tone }) => (many > 0 ? [{ text: `${formatCappedCount(many)} ${word}`, to, tone }] : []))

@@ -1,8 +1,8 @@
-import type { QueuePeriod, QueuesOverview } from '@crm/contracts'
+import type { QueueHistoryPeriod, QueuesOverview } from '@crm/contracts'
 import { messageOf, query, queryKey, useToast } from '@crm/shell-api'
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { State } from '../database/states.tsx'
+import type { StateBadgeContent } from '../database/states.tsx'
 
 const overviewInterval = 5_000 // milliseconds, because workers report the queues at this interval
 const historyInterval = 30_000 // milliseconds, because the charts show minutes or longer periods
@@ -13,7 +13,7 @@ export function useQueuesOverview() {
   return { ...answer, isPaused, pause }
 }
 
-export const useHistory = (period: QueuePeriod, queue: string) =>
+export const useQueueHistory = (period: QueueHistoryPeriod, queue: string) =>
   useQuery({
     ...query('queueHistory', { query: { period, ...(queue !== '' && { queue }) } }),
     refetchInterval: historyInterval,
@@ -35,25 +35,26 @@ export function useQueueAction({ done, failed, onDone }: { done: string; failed:
   })
 }
 
-export type Messages = QueuesOverview['messages']
+export type MessageCounts = QueuesOverview['messages']
 
 /** Adds the failed messages to the queue of emails. They are no longer in the queue, but count as failed until a user resends them. */
-export const countFailed = ({ name, failed }: Queue, messages: Messages): number => failed + (name === 'emails' ? messages.failed : 0)
+export const countFailedJobs = ({ name, failed }: QueueStatus, messages: MessageCounts): number =>
+  failed + (name === 'emails' ? messages.failed : 0)
 
-export type Queue = QueuesOverview['queues'][number]
+export type QueueStatus = QueuesOverview['queues'][number]
 export type WorkerProcess = QueuesOverview['workers'][number]
-export type LogReader = QueuesOverview['readers'][number]
+export type LogReaderStatus = QueuesOverview['readers'][number]
 
 /** Seconds that a job may wait before its queue counts as behind. The alerts have the same limit. */
-export const longestWait = 120
+export const longestNormalWaitSeconds = 120
 
-export const isBehind = ({ oldest_waiting_seconds, paused }: Queue): boolean =>
-  paused === null && (oldest_waiting_seconds ?? 0) > longestWait
+export const isQueueBehind = ({ oldest_waiting_seconds, paused }: QueueStatus): boolean =>
+  paused === null && (oldest_waiting_seconds ?? 0) > longestNormalWaitSeconds
 
-export function stateOfQueue(queue: Queue): State {
+export function describeQueueState(queue: QueueStatus): StateBadgeContent {
   if (queue.paused !== null) return { text: 'Paused', tone: 'amber', kind: 'waits' }
   if (queue.seen_at === null) return { text: 'Not seen', tone: 'amber', kind: 'waits' }
-  if (isBehind(queue)) return { text: 'Behind', tone: 'amber', kind: 'waits' }
+  if (isQueueBehind(queue)) return { text: 'Behind', tone: 'amber', kind: 'waits' }
   // Gray instead of green, so that the other states are more visible.
   return { text: 'Running', tone: 'gray', kind: 'good' }
 }

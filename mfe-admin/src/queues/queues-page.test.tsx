@@ -5,7 +5,14 @@ import type { ReactNode } from 'react'
 import { MemoryRouter } from 'react-router-dom'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { DeadLettersPage } from './dead-letters-page.tsx'
-import { aHistory, anOverview, aParkedEvent, aQueue, aReader, aWorker } from './queues.fixture.ts'
+import {
+  createDeadLetterFixture,
+  createLogReaderFixture,
+  createQueueFixture,
+  createQueuesOverviewFixture,
+  createWorkerProcessFixture,
+  queueHistoryFixture,
+} from './queues.fixture.ts'
 import { QueuesPage } from './queues-page.tsx'
 
 let overview: QueuesOverview
@@ -15,14 +22,14 @@ let refuse: Response | null
 
 beforeEach(() => {
   vi.useFakeTimers({ shouldAdvanceTime: true })
-  overview = anOverview()
-  parked = [aParkedEvent()]
+  overview = createQueuesOverviewFixture()
+  parked = [createDeadLetterFixture()]
   asked = []
   refuse = null
   vi.stubGlobal('fetch', async (path: string, { method = 'GET', body }: RequestInit = {}) => {
     asked.push([method, path, ...(typeof body === 'string' ? [JSON.parse(body)] : [])] as (typeof asked)[number])
     if (refuse) return refuse.clone()
-    if (path.includes('/history')) return Response.json(aHistory)
+    if (path.includes('/history')) return Response.json(queueHistoryFixture)
     if (path.includes('/parked-events')) return Response.json(method === 'GET' ? parked : { message: 'done' })
     return Response.json(method === 'GET' ? overview : { name: 'emails', paused: null })
   })
@@ -56,11 +63,11 @@ const sentActions = () => asked.filter(([method]) => method === 'POST')
 
 describe('the queues', () => {
   it('are told with what waits, the oldest of it, and by whom one is paused', async () => {
-    overview = anOverview({
+    overview = createQueuesOverviewFixture({
       queues: [
-        aQueue({ waiting: 12, active: 3, failed: 5, oldest_waiting_seconds: 132 }),
-        aQueue({ name: 'erasures', paused: { reason: 'Holidays', by: 'ada', at: '2026-11-28T15:00:00.000Z' } }),
-        aQueue({ name: 'activity', seen_at: null }),
+        createQueueFixture({ waiting: 12, active: 3, failed: 5, oldest_waiting_seconds: 132 }),
+        createQueueFixture({ name: 'erasures', paused: { reason: 'Holidays', by: 'ada', at: '2026-11-28T15:00:00.000Z' } }),
+        createQueueFixture({ name: 'activity', seen_at: null }),
       ],
       messages: { waiting: 0, retrying: 0, failed: 0, unknown: 2 },
     })
@@ -76,7 +83,7 @@ describe('the queues', () => {
   })
 
   it('tell what messages say that the queue has done with, and lead to them', async () => {
-    overview = anOverview({ messages: { waiting: 2, retrying: 5, failed: 1_001, unknown: 0 } })
+    overview = createQueuesOverviewFixture({ messages: { waiting: 2, retrying: 5, failed: 1_001, unknown: 0 } })
     await open()
     const figure = (label: string) => within(screen.getByText(label, { selector: 'div.flex > dt' }).parentElement as HTMLElement)
     expect(figure('Failed').getByRole('link', { name: '1,000+' }).getAttribute('href')).toBe('/admin/queues/jobs?state=failed')
@@ -98,8 +105,11 @@ describe('the queues', () => {
   })
 
   it('say first that nothing is carried out where no worker is heard from', async () => {
-    overview = anOverview({
-      workers: [aWorker({ is_missing: true, silent_seconds: 24 }), aWorker({ id: '2', is_missing: true, silent_seconds: 90 })],
+    overview = createQueuesOverviewFixture({
+      workers: [
+        createWorkerProcessFixture({ is_missing: true, silent_seconds: 24 }),
+        createWorkerProcessFixture({ id: '2', is_missing: true, silent_seconds: 90 }),
+      ],
     })
     await open()
     expect(screen.getByRole('alert').textContent).toBe('No worker is running, so no jobs are processed')
@@ -107,12 +117,15 @@ describe('the queues', () => {
   })
 
   it('tell of workers, plainly of one that is missing, and of who is behind the log', async () => {
-    overview = anOverview({
-      workers: [aWorker(), aWorker({ id: '2', host: 'south', is_missing: true, silent_seconds: 68, works_on: [], reads_for: [] })],
+    overview = createQueuesOverviewFixture({
+      workers: [
+        createWorkerProcessFixture(),
+        createWorkerProcessFixture({ id: '2', host: 'south', is_missing: true, silent_seconds: 68, works_on: [], reads_for: [] }),
+      ],
       readers: [
-        aReader({ parked: 2 }),
-        aReader({ name: 'sealer', kind: 'sealer', behind: 9, waiting_seconds: 75 }),
-        aReader({ name: 'reports', kind: 'projection', behind: 4, waiting_seconds: 2 }),
+        createLogReaderFixture({ parked: 2 }),
+        createLogReaderFixture({ name: 'sealer', kind: 'sealer', behind: 9, waiting_seconds: 75 }),
+        createLogReaderFixture({ name: 'reports', kind: 'projection', behind: 4, waiting_seconds: 2 }),
       ],
     })
     await open()
@@ -127,7 +140,7 @@ describe('the queues', () => {
   })
 
   it('say so where no worker has ever run', async () => {
-    overview = anOverview({ workers: [], readers: [] })
+    overview = createQueuesOverviewFixture({ workers: [], readers: [] })
     await open()
     expect(screen.getByText('No worker has started yet')).toBeDefined()
     expect(screen.getByRole('alert').textContent).toBe('No worker is running, so no jobs are processed')
@@ -171,7 +184,9 @@ describe('the queues', () => {
     fireEvent.click(dialog.getByRole('button', { name: 'Pause Queue' }))
     expect(dialog.getByText('Required')).toBeDefined()
     fireEvent.change(dialog.getByLabelText(/Reason/), { target: { value: 'The mail server is being moved' } })
-    overview = anOverview({ queues: [aQueue({ paused: { reason: 'Moved', by: 'ada', at: '2026-11-28T15:00:00.000Z' } })] })
+    overview = createQueuesOverviewFixture({
+      queues: [createQueueFixture({ paused: { reason: 'Moved', by: 'ada', at: '2026-11-28T15:00:00.000Z' } })],
+    })
     fireEvent.click(dialog.getByRole('button', { name: 'Pause Queue' }))
     await vi.waitFor(() => expect(toast).toHaveBeenCalledWith({ tone: 'success', title: 'Success', description: 'emails is paused' }))
     fireEvent.click(await screen.findByRole('button', { name: 'Resume emails' }))

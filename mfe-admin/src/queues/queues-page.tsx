@@ -1,21 +1,21 @@
-import { isAdministrator, type QueuesOverview } from '@crm/contracts'
+import { isAdministratorRole, type QueuesOverview } from '@crm/contracts'
 import { useSession } from '@crm/shell-api'
-import { buttonClass, ErrorState, Loading, Notice } from '@crm/ui'
+import { ErrorState, getButtonClass, LoadingIndicator, NoticeBanner } from '@crm/ui'
 import { Link } from 'react-router-dom'
-import { formatCount, formatDuration, formatMessageCount } from '../format.ts'
-import { UpdateStatus } from '../screen-parts.tsx'
+import { formatCappedCount, formatCount, formatDuration } from '../format.ts'
+import { LiveUpdateControl } from '../screen-parts.tsx'
 import { QueueList } from './queue-list.tsx'
-import { countFailed, isBehind, longestWait, type Queue, useQueuesOverview } from './queue-queries.ts'
-import { QueuesFrame } from './queues-frame.tsx'
-import { Throughput } from './throughput.tsx'
-import { Readers, Workers } from './workers.tsx'
+import { countFailedJobs, isQueueBehind, longestNormalWaitSeconds, type QueueStatus, useQueuesOverview } from './queue-queries.ts'
+import { QueuesPageLayout } from './queues-frame.tsx'
+import { ThroughputCard } from './throughput.tsx'
+import { LogReaderLagCard, WorkersCard } from './workers.tsx'
 
 export function QueuesPage() {
   const { data: overview, isError, refetch, dataUpdatedAt, isPaused, pause } = useQueuesOverview()
-  const maySeeRaw = isAdministrator(useSession().user.role)
+  const maySeeRaw = isAdministratorRole(useSession().user.role)
   const aside = (
     <div className="flex flex-wrap items-center gap-3">
-      <UpdateStatus
+      <LiveUpdateControl
         isPaused={isPaused}
         failure={isError && overview !== undefined ? 'Failed to fetch the queues' : null}
         at={dataUpdatedAt}
@@ -23,19 +23,19 @@ export function QueuesPage() {
       />
       {/* Not a router link, because the server renders the raw page. */}
       {maySeeRaw && (
-        <a href="/admin/queues/raw/" className={buttonClass()}>
+        <a href="/admin/queues/raw/" className={getButtonClass()}>
           Raw
         </a>
       )}
     </div>
   )
   return (
-    <QueuesFrame title="Queues" text="Jobs, workers and errors" aside={aside}>
+    <QueuesPageLayout title="Queues" text="Jobs, workers and errors" aside={aside}>
       {overview === undefined ? (
         isError ? (
           <ErrorState message="Failed to fetch the queues" onRetry={() => void refetch()} />
         ) : (
-          <Loading text="Loading queues..." />
+          <LoadingIndicator text="Loading queues..." />
         )
       ) : (
         <div className="grid grid-cols-1 gap-5">
@@ -44,30 +44,30 @@ export function QueuesPage() {
           {overview.messages.unknown > 0 && <Unknown count={overview.messages.unknown} />}
           <QueueList queues={overview.queues} messages={overview.messages} />
           <div className="grid grid-cols-1 items-start gap-5 xl:grid-cols-[3fr_2fr]">
-            <Throughput />
-            <Workers workers={overview.workers} />
+            <ThroughputCard />
+            <WorkersCard workers={overview.workers} />
           </div>
-          <Readers readers={overview.readers} />
+          <LogReaderLagCard readers={overview.readers} />
         </div>
       )}
-    </QueuesFrame>
+    </QueuesPageLayout>
   )
 }
 
 const Unknown = ({ count }: { count: number }) => (
-  <Notice tone="warn" className="items-center!">
+  <NoticeBanner tone="warn" className="items-center!">
     <div className="flex flex-1 flex-wrap items-center justify-between gap-3">
       <div>
         <p className="notice-title">
-          {formatMessageCount(count)} {count === 1 ? 'email' : 'emails'} with unknown outcome
+          {formatCappedCount(count)} {count === 1 ? 'email' : 'emails'} with unknown outcome
         </p>
         <p>The mail server took them but did not confirm. They are never resent automatically.</p>
       </div>
-      <Link to="/admin/queues/unknown" className={buttonClass()}>
+      <Link to="/admin/queues/unknown" className={getButtonClass()}>
         Decide
       </Link>
     </div>
-  </Notice>
+  </NoticeBanner>
 )
 
 /** Explains why jobs do not run: no worker is running, workers are missing, or queues are paused. */
@@ -78,7 +78,7 @@ function Standstill({ workers, queues }: Pick<QueuesOverview, 'workers' | 'queue
   return (
     <>
       {missing.length === workers.length ? (
-        <Notice tone="danger">
+        <NoticeBanner tone="danger">
           <div>
             {/* The seconds are outside the alert, because screen readers repeat an alert whenever its text changes. */}
             <p className="notice-title">
@@ -89,23 +89,23 @@ function Standstill({ workers, queues }: Pick<QueuesOverview, 'workers' | 'queue
               Jobs wait until a worker starts.
             </p>
           </div>
-        </Notice>
+        </NoticeBanner>
       ) : (
         missing.length > 0 && (
-          <Notice tone="warn" role="status">
+          <NoticeBanner tone="warn" role="status">
             <p className="notice-title">
               {missing.length} of {workers.length} workers {missing.length === 1 ? 'is' : 'are'} missing:{' '}
               {missing.map(({ host, pid }) => `${host}, process ${pid}`).join('; ')}
             </p>
-          </Notice>
+          </NoticeBanner>
         )
       )}
       {paused.length > 0 && (
-        <Notice tone="warn" role="status">
+        <NoticeBanner tone="warn" role="status">
           <p className="notice-title wrap-anywhere">
             {paused.length === 1 ? 'A queue is' : `${paused.length} queues are`} paused: {paused.join(', ')}
           </p>
-        </Notice>
+        </NoticeBanner>
       )}
     </>
   )
@@ -138,7 +138,7 @@ function Figures({ overview }: { overview: QueuesOverview }) {
 function figuresOf({ queues, workers, messages }: QueuesOverview): Figure[] {
   const sum = (of: 'waiting' | 'active' | 'delayed') => queues.reduce((all, queue) => all + queue[of], 0)
   const waiting = queues.filter((queue) => queue.waiting > 0).length
-  const failed = queues.map((queue) => countFailed(queue, messages)).filter((many) => many > 0)
+  const failed = queues.map((queue) => countFailedJobs(queue, messages)).filter((many) => many > 0)
   const { retrying, unknown } = messages
   const slots = workers.filter(({ is_missing }) => !is_missing).flatMap(({ works_on }) => works_on)
   const oldest = longestWaiting(queues)
@@ -152,36 +152,36 @@ function figuresOf({ queues, workers, messages }: QueuesOverview): Figure[] {
     { label: 'Delayed', value: formatCount(sum('delayed')), note: 'scheduled for later' },
     {
       label: 'Retrying',
-      value: formatMessageCount(retrying),
+      value: formatCappedCount(retrying),
       note: retrying === 1 ? 'message waiting to retry' : 'messages waiting to retry',
       tone: retrying > 0 ? 'text-warn' : '',
       to: retrying > 0 ? '/admin/queues/jobs?state=retrying' : undefined,
     },
     {
       label: 'Failed',
-      value: formatMessageCount(failed.reduce((all, many) => all + many, 0)),
+      value: formatCappedCount(failed.reduce((all, many) => all + many, 0)),
       note: inQueues(failed.length),
       tone: failed.length > 0 ? 'text-danger' : '',
       to: messages.failed > 0 ? '/admin/queues/jobs?state=failed' : undefined,
     },
     {
       label: 'Unknown',
-      value: formatMessageCount(unknown),
+      value: formatCappedCount(unknown),
       note: unknown === 1 ? 'needs a decision' : 'need a decision',
       tone: unknown > 0 ? 'text-warn' : '',
     },
     {
       label: 'Oldest waiting',
       value: oldest === null ? '–' : formatDuration(oldest.seconds),
-      note: oldest === null ? 'no waiting jobs' : `${oldest.name} · limit ${formatDuration(longestWait)}`,
-      tone: queues.some(isBehind) ? 'text-warn' : '',
+      note: oldest === null ? 'no waiting jobs' : `${oldest.name} · limit ${formatDuration(longestNormalWaitSeconds)}`,
+      tone: queues.some(isQueueBehind) ? 'text-warn' : '',
     },
   ]
 }
 
 const inQueues = (many: number): string => (many === 0 ? 'none' : `in ${many} ${many === 1 ? 'queue' : 'queues'}`)
 
-function longestWaiting(queues: readonly Queue[]): { name: string; seconds: number } | null {
+function longestWaiting(queues: readonly QueueStatus[]): { name: string; seconds: number } | null {
   return queues.reduce<{ name: string; seconds: number } | null>((most, { name, oldest_waiting_seconds: seconds }) => {
     return seconds !== null && seconds > (most?.seconds ?? -1) ? { name, seconds } : most
   }, null)

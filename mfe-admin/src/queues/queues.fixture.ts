@@ -1,7 +1,7 @@
-import { type DeadLetter, type QueueHistory, type QueuesOverview, queues } from '@crm/contracts'
-import type { LogReader, Queue, WorkerProcess } from './queue-queries.ts'
+import { type DeadLetter, type QueueHistory, type QueuesOverview, queueLabels } from '@crm/contracts'
+import type { LogReaderStatus, QueueStatus, WorkerProcess } from './queue-queries.ts'
 
-export const aQueue = (changes: Partial<Queue> = {}): Queue => ({
+export const createQueueFixture = (changes: Partial<QueueStatus> = {}): QueueStatus => ({
   name: 'emails',
   waiting: 0,
   active: 0,
@@ -13,7 +13,7 @@ export const aQueue = (changes: Partial<Queue> = {}): Queue => ({
   ...changes,
 })
 
-export const aWorker = (changes: Partial<WorkerProcess> = {}): WorkerProcess => ({
+export const createWorkerProcessFixture = (changes: Partial<WorkerProcess> = {}): WorkerProcess => ({
   id: '11111111-1111-4111-8111-111111111111',
   host: 'north',
   pid: 71,
@@ -27,7 +27,7 @@ export const aWorker = (changes: Partial<WorkerProcess> = {}): WorkerProcess => 
   ...changes,
 })
 
-export const aReader = (changes: Partial<LogReader> = {}): LogReader => ({
+export const createLogReaderFixture = (changes: Partial<LogReaderStatus> = {}): LogReaderStatus => ({
   name: 'relay',
   kind: 'relay',
   behind: 0,
@@ -39,16 +39,16 @@ export const aReader = (changes: Partial<LogReader> = {}): LogReader => ({
   ...changes,
 })
 
-export const anOverview = (changes: Partial<QueuesOverview> = {}): QueuesOverview => ({
+export const createQueuesOverviewFixture = (changes: Partial<QueuesOverview> = {}): QueuesOverview => ({
   at: '2026-11-28T15:41:12.000Z',
-  queues: (Object.keys(queues) as Queue['name'][]).map((name) => aQueue({ name })),
-  workers: [aWorker()],
-  readers: [aReader()],
+  queues: (Object.keys(queueLabels) as QueueStatus['name'][]).map((name) => createQueueFixture({ name })),
+  workers: [createWorkerProcessFixture()],
+  readers: [createLogReaderFixture()],
   messages: { waiting: 0, retrying: 0, failed: 0, unknown: 0 },
   ...changes,
 })
 
-export const aHistory: QueueHistory = {
+export const queueHistoryFixture: QueueHistory = {
   period: 'hour',
   parts: [
     { at: '2026-11-28T15:40:00.000Z', done: 48, failures: 0 },
@@ -56,7 +56,7 @@ export const aHistory: QueueHistory = {
   ],
 }
 
-export const aParkedEvent = (changes: Partial<DeadLetter> = {}): DeadLetter => ({
+export const createDeadLetterFixture = (changes: Partial<DeadLetter> = {}): DeadLetter => ({
   id: 'relay-4711',
   reader: 'relay',
   position: 4711,

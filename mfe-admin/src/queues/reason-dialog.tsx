@@ -1,7 +1,7 @@
 import { useUnsavedChanges } from '@crm/shell-api'
 import { Dialog, Field, Input } from '@crm/ui'
 import { useId, useState } from 'react'
-import { FormFooter } from '../record-form/form-footer.tsx'
+import { DialogFormFooter } from '../record-form/form-footer.tsx'
 
 type Props = {
   title: string
@@ -14,7 +14,7 @@ type Props = {
 }
 
 /** Asks for a reason before an action. The activity log records the reason. */
-export function ReasonDialog({ title, description, confirmText, tone = 'primary', busy, onConfirm, onClose }: Props) {
+export function ConfirmWithReasonDialog({ title, description, confirmText, tone = 'primary', busy, onConfirm, onClose }: Props) {
   const formId = useId()
   const [reason, setReason] = useState('')
   const [isMissing, setMissing] = useState(false)
@@ -26,9 +26,9 @@ export function ReasonDialog({ title, description, confirmText, tone = 'primary'
       dirty={reason !== ''}
       onRequestClose={onClose}
       footer={
-        <FormFooter formId={formId} tone={tone} busy={busy}>
+        <DialogFormFooter formId={formId} tone={tone} busy={busy}>
           {confirmText}
-        </FormFooter>
+        </DialogFormFooter>
       }
     >
       <form

@@ -8,7 +8,7 @@ const hint = {
   itemStyle: { color: 'var(--fg)' },
 }
 
-export function ThroughputChart({ parts, label }: { parts: readonly Part[]; label: string }) {
+export function ThroughputChart({ parts, label }: { parts: readonly ThroughputPoint[]; label: string }) {
   return (
     <div role="img" aria-label={label} className="h-full">
       <ComposedChart {...filling} data={[...parts]} margin={{ top: 4, right: 4, bottom: 0, left: 0 }}>
@@ -24,4 +24,4 @@ export function ThroughputChart({ parts, label }: { parts: readonly Part[]; labe
 }
 
 /** One point of the chart. `name` is its label on the time axis, in the business's time zone. */
-export type Part = { at: string; name: string; done: number; failures: number }
+export type ThroughputPoint = { at: string; name: string; done: number; failures: number }

@@ -1,26 +1,26 @@
-import { type QueuePeriod, queuePeriods, queues } from '@crm/contracts'
+import { type QueueHistoryPeriod, queueHistoryPeriods, queueLabels } from '@crm/contracts'
 import { lazyRetry } from '@crm/shell-api'
-import { Card, ErrorState, Field, Loading, NativeSelect, Table, Td, Th, Tr } from '@crm/ui'
+import { Card, ErrorState, Field, LoadingIndicator, NativeSelect, Table, Td, Th, Tr } from '@crm/ui'
 import { Suspense, useState } from 'react'
-import { formatCount, useMoments } from '../format.ts'
-import { useHistory } from './queue-queries.ts'
-import type { Part } from './throughput-chart.tsx'
+import { formatCount, useDateTimeFormatters } from '../format.ts'
+import { useQueueHistory } from './queue-queries.ts'
+import type { ThroughputPoint } from './throughput-chart.tsx'
 
 // Loaded separately, because the chart library is larger than the rest of the page.
 const Chart = lazyRetry(() => import('./throughput-chart.tsx').then((page) => page.ThroughputChart))
 
-const labels: Record<QueuePeriod, { name: string; per: string; span: string }> = {
+const labels: Record<QueueHistoryPeriod, { name: string; per: string; span: string }> = {
   hour: { name: 'Hour', per: 'per minute', span: 'the last hour' },
   day: { name: 'Day', per: 'per 15 minutes', span: 'the last day' },
   month: { name: '30 days', per: 'per day', span: 'the last 30 days' },
 }
-const choices = [{ value: '', label: 'All queues' }, ...Object.keys(queues).map((name) => ({ value: name, label: name }))]
+const choices = [{ value: '', label: 'All queues' }, ...Object.keys(queueLabels).map((name) => ({ value: name, label: name }))]
 
-export function Throughput() {
-  const [period, setPeriod] = useState<QueuePeriod>('hour')
+export function ThroughputCard() {
+  const [period, setPeriod] = useState<QueueHistoryPeriod>('hour')
   const [queue, setQueue] = useState('')
-  const { data, isError, refetch } = useHistory(period, queue)
-  const { clock, day } = useMoments()
+  const { data, isError, refetch } = useQueueHistory(period, queue)
+  const { clock, day } = useDateTimeFormatters()
   const nameOf = (at: string): string => (data?.period === 'month' ? day(at) : clock(at).replace(/:\d\d(?=\s)/, ''))
   const parts = (data?.parts ?? []).map((part) => ({ ...part, name: nameOf(part.at) }))
   const done = parts.reduce((sum, part) => sum + part.done, 0)
@@ -35,7 +35,7 @@ export function Throughput() {
         </Field>
         <fieldset className="seg max-md:w-full">
           <legend className="visually-hidden">Time</legend>
-          {queuePeriods.map((each) => (
+          {queueHistoryPeriods.map((each) => (
             <button key={each} type="button" aria-pressed={each === period} onClick={() => setPeriod(each)}>
               {labels[each].name}
             </button>
@@ -46,7 +46,7 @@ export function Throughput() {
         isError ? (
           <ErrorState message="Failed to fetch throughput" onRetry={() => void refetch()} />
         ) : (
-          <Loading text="Loading chart..." />
+          <LoadingIndicator text="Loading chart..." />
         )
       ) : (
         <>
@@ -72,7 +72,7 @@ export function Throughput() {
   )
 }
 
-const Parts = ({ parts }: { parts: readonly Part[] }) => (
+const Parts = ({ parts }: { parts: readonly ThroughputPoint[] }) => (
   <Table caption="Throughput" className="w-full">
     <thead>
       <tr>

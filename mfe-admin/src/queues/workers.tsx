@@ -1,13 +1,13 @@
 import { EmptyState } from '@crm/ui'
 import { Activity, Cpu, TriangleAlert } from 'lucide-react'
 import { Link } from 'react-router-dom'
-import { LogReadersCard } from '../database/event-log.tsx'
-import { StateBadge, stateOfReader } from '../database/states.tsx'
-import { formatCount, formatDuration, formatQuantity } from '../format.ts'
+import { LogReaderListCard } from '../database/event-log.tsx'
+import { describeLogReaderState, StateBadge } from '../database/states.tsx'
+import { formatCount, formatCountWithNoun, formatDuration } from '../format.ts'
 import { ListCard } from '../screen-parts.tsx'
-import type { LogReader, WorkerProcess } from './queue-queries.ts'
+import type { LogReaderStatus, WorkerProcess } from './queue-queries.ts'
 
-export function Workers({ workers }: { workers: readonly WorkerProcess[] }) {
+export function WorkersCard({ workers }: { workers: readonly WorkerProcess[] }) {
   const missing = workers.filter(({ is_missing }) => is_missing).length
   return (
     <ListCard
@@ -60,13 +60,13 @@ function Worker({ worker: { host, pid, version, silent_seconds, is_missing, work
 
 const inWords = (names: readonly string[]): string => (names.length === 0 ? 'no queues yet' : names.join(', '))
 
-export const Readers = ({ readers }: { readers: readonly LogReader[] }) => (
-  <LogReadersCard
+export const LogReaderLagCard = ({ readers }: { readers: readonly LogReaderStatus[] }) => (
+  <LogReaderListCard
     title="Log reader lag"
     readers={readers}
     columns={[
       { head: 'Reader', className: 'py-2', cell: (reader) => <ReaderName reader={reader} /> },
-      { head: 'State', className: 'py-2', cell: (reader) => <StateBadge state={stateOfReader(reader)} /> },
+      { head: 'State', className: 'py-2', cell: (reader) => <StateBadge state={describeLogReaderState(reader)} /> },
       { head: 'Events', className: 'num py-2 text-right', cell: ({ behind }) => formatCount(behind) },
       {
         head: 'Time',
@@ -77,14 +77,14 @@ export const Readers = ({ readers }: { readers: readonly LogReader[] }) => (
   />
 )
 
-function ReaderName({ reader: { name, kind, parked, last_error } }: { reader: LogReader }) {
+function ReaderName({ reader: { name, kind, parked, last_error } }: { reader: LogReaderStatus }) {
   return (
     <>
       <p className="font-medium wrap-anywhere">{name}</p>
       <p className="text-xs font-normal text-fg-muted">{readerKinds[kind]}</p>
       {parked > 0 && (
         <Link to="/admin/queues/parked" className="inline-flex min-h-6 items-center text-xs text-primary underline">
-          {formatQuantity(parked, 'dead letter')}
+          {formatCountWithNoun(parked, 'dead letter')}
         </Link>
       )}
       {last_error !== null && <p className="text-xs font-normal text-danger wrap-anywhere">{last_error}</p>}
@@ -92,7 +92,7 @@ function ReaderName({ reader: { name, kind, parked, last_error } }: { reader: Lo
   )
 }
 
-const readerKinds: Record<LogReader['kind'], string> = {
+const readerKinds: Record<LogReaderStatus['kind'], string> = {
   relay: 'Turns events into jobs',
   sealer: 'Seals the log',
   projection: 'Read table',

@@ -10,7 +10,7 @@ type Props<Made, Form extends object> = {
 }
 
 /** For each field that another user has changed too, compares that user's value with the typed one, and offers to use it. */
-export function DifferenceNotice<Made, Form extends object>({ name, form, kind }: Props<Made, Form>) {
+export function EditConflictNotice<Made, Form extends object>({ name, form, kind }: Props<Made, Form>) {
   const { base, values, conflicts, labels, change } = form
   if (base === null) return null
   const now = kind.formOf(base)

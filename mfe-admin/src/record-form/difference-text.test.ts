@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { difference, type Piece } from './difference-text.tsx'
+import { computeTextDifference, type DifferencePiece } from './difference-text.tsx'
 
-const without = (kind: Piece['kind'], pieces: Piece[]) =>
+const without = (kind: DifferencePiece['kind'], pieces: DifferencePiece[]) =>
   pieces
     .filter((piece) => piece.kind !== kind)
     .map(({ text }) => text)
@@ -9,7 +9,7 @@ const without = (kind: Piece['kind'], pieces: Piece[]) =>
 
 describe('what differs between two texts', () => {
   it('is told word by word', () => {
-    expect(difference('Hello Ann, see you then.', 'Hello Ann, see you on Friday.')).toEqual([
+    expect(computeTextDifference('Hello Ann, see you then.', 'Hello Ann, see you on Friday.')).toEqual([
       { kind: 'same', text: 'Hello Ann, see you ' },
       { kind: 'gone', text: 'then.' },
       { kind: 'added', text: 'on Friday.' },
@@ -17,8 +17,8 @@ describe('what differs between two texts', () => {
   })
 
   it('is nothing where they are the same', () => {
-    expect(difference('Hello\n\nAnn', 'Hello\n\nAnn')).toEqual([{ kind: 'same', text: 'Hello\n\nAnn' }])
-    expect(difference('', '')).toEqual([])
+    expect(computeTextDifference('Hello\n\nAnn', 'Hello\n\nAnn')).toEqual([{ kind: 'same', text: 'Hello\n\nAnn' }])
+    expect(computeTextDifference('', '')).toEqual([])
   })
 
   const long = (word: string) => Array.from({ length: 3000 }, (_, place) => `${word}${place}`).join(' ')
@@ -30,7 +30,7 @@ describe('what differs between two texts', () => {
     ['x x x', 'x x'],
     [long('before'), long('after')],
   ])('loses nothing of either (%#)', (earlier, later) => {
-    const pieces = difference(earlier, later)
+    const pieces = computeTextDifference(earlier, later)
     expect(without('added', pieces)).toBe(earlier)
     expect(without('gone', pieces)).toBe(later)
   })

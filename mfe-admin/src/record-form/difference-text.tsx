@@ -5,7 +5,7 @@ export function DifferenceText({ earlier, later }: { earlier: string; later: str
   let place = 0
   return (
     <p className="text-sm whitespace-pre-wrap wrap-anywhere">
-      {difference(earlier, later).map(({ kind, text }) => {
+      {computeTextDifference(earlier, later).map(({ kind, text }) => {
         place += text.length
         if (kind === 'same') return <span key={place}>{text}</span>
         if (kind === 'gone') {
@@ -25,10 +25,10 @@ export function DifferenceText({ earlier, later }: { earlier: string; later: str
   )
 }
 
-export type Piece = { kind: 'same' | 'gone' | 'added'; text: string }
+export type DifferencePiece = { kind: 'same' | 'gone' | 'added'; text: string }
 
 /** Compares two texts word by word. All pieces except the `added` ones form the earlier text, all except the `gone` ones the later text. */
-export function difference(earlier: string, later: string): Piece[] {
+export function computeTextDifference(earlier: string, later: string): DifferencePiece[] {
   const [before, after] = [wordsOf(earlier), wordsOf(later)]
   const changes = diffArrays(before, after, { maxEditLength }) ?? [
     { value: before, removed: true, added: false },

@@ -6,7 +6,7 @@ type FormFooterProps = Pick<ButtonProps, 'busyText' | 'disabled' | 'children'> &
   tone?: 'primary' | 'danger'
 }
 
-export const FormFooter = ({ formId, tone = 'primary', ...submit }: FormFooterProps) => (
+export const DialogFormFooter = ({ formId, tone = 'primary', ...submit }: FormFooterProps) => (
   <>
     <DialogClose>
       <Button className="max-md:flex-1">Cancel</Button>

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { changesOf } from './use-admin-form.ts'
+import { computeChangedFields } from './use-admin-form.ts'
 
 type Tile = { id: number; version: number; name: string; price: number | null }
 type TileForm = { name: string; price: string }
@@ -12,7 +12,7 @@ const tile: Tile = { id: 7, version: 3, name: 'Slate', price: 4.5 }
 
 describe('a changed form', () => {
   it('sends only what differs', () => {
-    expect(changesOf(kind, tile, { name: 'Slate ', price: '' })).toEqual({ price: null })
-    expect(changesOf(kind, tile, { name: 'Slate', price: '4.50' })).toEqual({})
+    expect(computeChangedFields(kind, tile, { name: 'Slate ', price: '' })).toEqual({ price: null })
+    expect(computeChangedFields(kind, tile, { name: 'Slate', price: '4.50' })).toEqual({})
   })
 })

@@ -1,6 +1,6 @@
-import { type FormErrors, type RecordForm, type RecordKind, useRecordForm, useSaveOnce } from '@crm/forms'
+import { type FormErrors, type RecordForm, type RecordOperations, useIdempotentSave, useRecordForm } from '@crm/forms'
 import { messageOf, useToast } from '@crm/shell-api'
-import { capitalise } from '@crm/ui'
+import { capitalize } from '@crm/ui'
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 
@@ -8,7 +8,10 @@ type StoredRecord = { id: number; version: number }
 type Fields = Record<string, string | boolean | null>
 
 /** How the form of one kind of record is filled, validated, saved, and described in messages. */
-export type AdminKind<Made extends StoredRecord, Form extends Fields, Body extends Record<string, unknown>> = RecordKind<Made, Body> & {
+export type AdminFormConfig<Made extends StoredRecord, Form extends Fields, Body extends Record<string, unknown>> = RecordOperations<
+  Made,
+  Body
+> & {
   labels: Readonly<Record<keyof Form, string>>
   empty: Form
   formOf: (record: Made) => Form
@@ -23,27 +26,27 @@ export type AdminKind<Made extends StoredRecord, Form extends Fields, Body exten
 }
 
 /** `problem` summarizes all errors in one line. It is blank without errors, or if the only text is already shown at a field. */
-export type AdminForm<Made, Form> = RecordForm<Made, Form> & { problem: string }
+export type AdminFormState<Made, Form> = RecordForm<Made, Form> & { problem: string }
 
 export function useAdminForm<Made extends StoredRecord, Form extends Fields, Body extends Record<string, unknown>>(
-  kind: AdminKind<Made, Form, Body>,
+  kind: AdminFormConfig<Made, Form, Body>,
   record: Made | null,
   onSaved: (saved: Made) => void,
   onRefused?: () => void,
-): AdminForm<Made, Form> {
+): AdminFormState<Made, Form> {
   const [said, setSaid] = useState<string | null>(null)
   const client = useQueryClient()
   const toast = useToast()
-  const saveOnce = useSaveOnce(kind)
+  const saveOnce = useIdempotentSave(kind)
   const form = useRecordForm<Made, Form, Made>({
     record,
     valuesOf: (stored) => (stored ? kind.formOf(stored) : kind.empty),
     labels: kind.labels,
     onTyped: () => setSaid(null),
     check: kind.localErrors,
-    save: (values, base) => saveOnce(base, kind.bodyOf(values), base ? changesOf(kind, base, values) : undefined),
+    save: (values, base) => saveOnce(base, kind.bodyOf(values), base ? computeChangedFields(kind, base, values) : undefined),
     onSaved: (saved) => {
-      toast({ tone: 'success', title: `${capitalise(kind.name)} ${record ? 'updated' : 'created'} successfully` })
+      toast({ tone: 'success', title: `${capitalize(kind.name)} ${record ? 'updated' : 'created'} successfully` })
       onSaved(saved)
       void kind.invalidate(client)
     },
@@ -61,7 +64,7 @@ export function useAdminForm<Made extends StoredRecord, Form extends Fields, Bod
 }
 
 /** Returns the fields of the request body that differ from the stored record. */
-export function changesOf<Made, Form, Body extends Record<string, unknown>>(
+export function computeChangedFields<Made, Form, Body extends Record<string, unknown>>(
   { formOf, bodyOf }: { formOf: (record: Made) => Form; bodyOf: (form: Form) => Body },
   base: Made,
   form: Form,

@@ -1,5 +1,5 @@
 import { isApiError, messageOf, useToast } from '@crm/shell-api'
-import { capitalise } from '@crm/ui'
+import { capitalize } from '@crm/ui'
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
 
 type Kind = {
@@ -25,10 +25,10 @@ export function useDeleteRecord<Made extends { id: number; name: string }>(kind:
     mutationFn: ({ id }: Made) => kind.remove(id),
     onSuccess: (_, record) => {
       const action = { label: 'Undo', altText: `Undo the deletion of ${record.name}`, onPress: () => restore.mutate(record) }
-      toast({ tone: 'success', title: `${capitalise(kind.name)} deleted successfully`, action })
+      toast({ tone: 'success', title: `${capitalize(kind.name)} deleted successfully`, action })
     },
     onError: (error) => {
-      if (isApiError(error) && error.status === 404) return toast({ tone: 'info', title: `${capitalise(kind.name)} has been deleted` })
+      if (isApiError(error) && error.status === 404) return toast({ tone: 'info', title: `${capitalize(kind.name)} has been deleted` })
       fail(`Failed to delete ${kind.name}`)(error)
     },
     onSettled: () => kind.invalidate(client),

@@ -1,12 +1,12 @@
 import type { BusinessSettings } from '@crm/contracts'
 import { hasUnsavedChanges, type Shell } from '@crm/shell-api'
 import { MockShell } from '@crm/shell-api/mock'
-import { later, refuse, stubApi } from '@crm/shell-api/stub-api'
+import { createDeferredReply, createErrorResponse, stubApi } from '@crm/shell-api/stub-api'
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { MemoryRouter } from 'react-router-dom'
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { SettingsPage, ZoneNotice } from './settings-page.tsx'
+import { SettingsPage, TimeZoneNotice } from './settings-page.tsx'
 
 afterEach(cleanup)
 
@@ -102,7 +102,7 @@ describe('the settings', () => {
         const conflicts = [
           { field: 'company_name', yours: 'My Kitchens', theirs: 'Their Kitchens', by: 'james', at: '2026-03-05T18:00:00.000Z' },
         ]
-        return refuse(409, { message: 'Someone else has changed this business information meanwhile', conflicts })
+        return createErrorResponse(409, { message: 'Someone else has changed this business information meanwhile', conflicts })
       },
     })
     await type('Company name', 'My Kitchens')
@@ -113,10 +113,10 @@ describe('the settings', () => {
   })
 
   it('say that they load, and why they could not be had', async () => {
-    open({ 'GET /api/admin/settings': () => later().reply })
+    open({ 'GET /api/admin/settings': () => createDeferredReply().reply })
     expect(screen.getByText('Loading settings...')).toBeDefined()
     cleanup()
-    open({ 'GET /api/admin/settings': () => refuse(503, { message: 'The database is away' }) })
+    open({ 'GET /api/admin/settings': () => createErrorResponse(503, { message: 'The database is away' }) })
     expect(await screen.findByText('Failed to fetch settings')).toBeDefined()
   })
 })
@@ -129,6 +129,6 @@ it.each([
   ['America/Denver', 'America/New_York', 'Today becomes Mar 5, 2026 instead of Mar 4, 2026'],
   ['America/Denver', 'America/Los_Angeles', 'Today stays Mar 4, 2026, but starts and ends at different times'],
 ])('from %s to %s', (before, after, words) => {
-  render(<ZoneNotice before={before} after={after} now={now} />)
+  render(<TimeZoneNotice before={before} after={after} now={now} />)
   expect(screen.getByText((_, element) => element?.textContent?.replaceAll('\u202f', ' ') === words, { selector: 'p' })).toBeDefined()
 })

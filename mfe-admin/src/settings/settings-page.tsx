@@ -1,14 +1,14 @@
-import { type BusinessSettings, type BusinessSettingsChanges, isEmail, textOrNull } from '@crm/contracts'
+import { type BusinessSettings, type BusinessSettingsChanges, isEmailAddress, textOrNull } from '@crm/contracts'
 import type { FormErrors } from '@crm/forms'
 import { call, query } from '@crm/shell-api'
-import { Button, ErrorState, Field, Input, Loading, NativeSelect, Notice, shortDate } from '@crm/ui'
+import { Button, ErrorState, Field, formatShortDate, Input, LoadingIndicator, NativeSelect, NoticeBanner } from '@crm/ui'
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
 import { CircleAlert } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { Link } from 'react-router-dom'
-import { formatUser, useMoments } from '../format.ts'
-import { DifferenceNotice } from '../record-form/difference-notice.tsx'
-import { type AdminKind, useAdminForm } from '../record-form/use-admin-form.ts'
+import { formatUserName, useDateTimeFormatters } from '../format.ts'
+import { EditConflictNotice } from '../record-form/difference-notice.tsx'
+import { type AdminFormConfig, useAdminForm } from '../record-form/use-admin-form.ts'
 
 export function SettingsPage() {
   const settings = useQuery(query('businessSettings'))
@@ -24,7 +24,7 @@ export function SettingsPage() {
           <ErrorState message="Failed to fetch settings" detail={settings.error.message} onRetry={() => void settings.refetch()} />
         </div>
       )}
-      {settings.data === undefined && !settings.isError && <Loading text="Loading settings..." />}
+      {settings.data === undefined && !settings.isError && <LoadingIndicator text="Loading settings..." />}
       {/* The changed key restarts the form with the stored settings after each save. */}
       {settings.data && <BusinessSettingsForm key={saves} settings={settings.data} onSaved={() => setSaves(saves + 1)} />}
     </>
@@ -55,7 +55,7 @@ function BusinessSettingsForm({ settings, onSaved }: { settings: BusinessSetting
     >
       <div className="card-body grid grid-cols-1 gap-x-6 gap-y-4 md:grid-cols-2">
         <div className="empty:hidden md:col-span-2">
-          <DifferenceNotice name="business information" form={form} kind={businessKind} />
+          <EditConflictNotice name="business information" form={form} kind={businessKind} />
         </div>
         {field('company_name', <Input maxLength={100} {...bind('company_name')} />, companyNameHint)}
         {field('company_phone', <Input type="tel" maxLength={40} {...bind('company_phone')} />, '{{company_phone}}')}
@@ -72,7 +72,7 @@ function BusinessSettingsForm({ settings, onSaved }: { settings: BusinessSetting
           />,
         )}
         <div className="md:col-span-2">
-          <ZoneNotice before={inForce} after={form.values.business_time_zone} />
+          <TimeZoneNotice before={inForce} after={form.values.business_time_zone} />
         </div>
       </div>
       <div className="actionbar">
@@ -99,7 +99,7 @@ const companyNameHint = (
 )
 
 function FormStatus({ settings: { updated_at, updated_by }, wrong }: { settings: BusinessSettings; wrong: string }) {
-  const { moment } = useMoments()
+  const { moment } = useDateTimeFormatters()
   if (wrong !== '') {
     return (
       <p className="mr-auto min-w-0 flex-1 text-sm text-danger wrap-anywhere max-md:basis-full" role="alert">
@@ -110,7 +110,7 @@ function FormStatus({ settings: { updated_at, updated_by }, wrong }: { settings:
   }
   return (
     <p className="mr-auto min-w-0 flex-1 text-sm text-fg-muted max-md:basis-full">
-      {updated_at === null ? 'Initial settings, not changed yet' : `Changed ${moment(updated_at)} by ${formatUser(updated_by)}`}
+      {updated_at === null ? 'Initial settings, not changed yet' : `Changed ${moment(updated_at)} by ${formatUserName(updated_by)}`}
     </p>
   )
 }
@@ -122,23 +122,23 @@ type ZoneNoticeProps = {
 }
 
 /** Explains the effect of another time zone before it is saved. */
-export function ZoneNotice({ before, after, now = new Date() }: ZoneNoticeProps) {
+export function TimeZoneNotice({ before, after, now = new Date() }: ZoneNoticeProps) {
   if (before === after) return <p className="text-sm text-fg-muted">Current time there: {clockIn(after, now)}.</p>
   const [today, then] = [dayIn(before, now), dayIn(after, now)]
   return (
-    <Notice tone="warn" role="status">
+    <NoticeBanner tone="warn" role="status">
       <div>
         <p className="notice-title">
           {today === then
-            ? `Today stays ${shortDate(today)}, but starts and ends at different times`
-            : `Today becomes ${shortDate(then)} instead of ${shortDate(today)}`}
+            ? `Today stays ${formatShortDate(today)}, but starts and ends at different times`
+            : `Today becomes ${formatShortDate(then)} instead of ${formatShortDate(today)}`}
         </p>
         <p>
           After you save, follow-ups, today’s installations, and new leads use the time of {after}, where it is {clockIn(after, now)}.
           Recorded dates and times do not change.
         </p>
       </div>
-    </Notice>
+    </NoticeBanner>
   )
 }
 
@@ -176,7 +176,7 @@ const formOf = ({ company_name, company_phone, company_email, business_time_zone
 
 const localErrors = ({ company_name: name, company_email: email }: BusinessForm): FormErrors => ({
   ...(name.trim() === '' && { company_name: 'Required' }),
-  ...(email.trim() !== '' && !isEmail(email.trim()) && { company_email: 'Must be an email address' }),
+  ...(email.trim() !== '' && !isEmailAddress(email.trim()) && { company_email: 'Must be an email address' }),
 })
 
 const formatField = (field: BusinessField, form: BusinessForm): string => form[field] || 'None'
@@ -208,4 +208,4 @@ const businessKind = {
   change,
   now: async (client: QueryClient) => [await client.fetchQuery({ ...query('businessSettings'), staleTime: 0 })],
   invalidate: (client: QueryClient) => client.invalidateQueries({ queryKey: query('businessSettings').queryKey }),
-} satisfies AdminKind<BusinessSettings, BusinessForm, Body>
+} satisfies AdminFormConfig<BusinessSettings, BusinessForm, Body>

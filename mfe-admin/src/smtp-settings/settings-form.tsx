@@ -1,11 +1,18 @@
-import { usualSenderName } from '@crm/contracts'
+import { defaultSenderName } from '@crm/contracts'
 import { Button, Field, Input, PasswordInput } from '@crm/ui'
 import { CircleAlert } from 'lucide-react'
 import { type ComponentProps, useId } from 'react'
-import { fieldLabels, formOf, needsPasswordAgain, portOf, type SmtpForm, typedPassword } from './smtp-form.ts'
-import type { SmtpSettingsState } from './use-smtp-settings.ts'
+import {
+  buildSmtpFormValues,
+  mustReenterPassword,
+  parsePort,
+  replacePasswordMask,
+  type SmtpFormValues,
+  smtpFieldLabels,
+} from './smtp-form.ts'
+import type { SmtpSettingsFormState } from './use-smtp-settings.ts'
 
-export function SettingsForm({ settings }: { settings: SmtpSettingsState }) {
+export function SmtpSettingsForm({ settings }: { settings: SmtpSettingsFormState }) {
   const { edited, saving } = settings
   return (
     <form
@@ -37,7 +44,7 @@ export function SettingsForm({ settings }: { settings: SmtpSettingsState }) {
   )
 }
 
-function FormStatus({ settings: { reason, changes } }: { settings: SmtpSettingsState }) {
+function FormStatus({ settings: { reason, changes } }: { settings: SmtpSettingsFormState }) {
   if (reason !== null) {
     return (
       <p className="mr-auto min-w-0 flex-1 text-sm text-danger wrap-anywhere max-md:basis-full" role="alert">
@@ -56,7 +63,7 @@ function FormStatus({ settings: { reason, changes } }: { settings: SmtpSettingsS
 
 type TextField = 'host' | 'username' | 'from_email' | 'from_name'
 
-function SettingsFields({ settings }: { settings: SmtpSettingsState }) {
+function SettingsFields({ settings }: { settings: SmtpSettingsFormState }) {
   const { values: form, bind, change } = settings
   const text = (name: TextField, more: ComponentProps<'input'> = {}, hint?: string) => (
     <SmtpField name={name} settings={settings} hint={hint}>
@@ -74,7 +81,7 @@ function SettingsFields({ settings }: { settings: SmtpSettingsState }) {
             className="num text-center"
             {...bind('port')}
             onBlur={() => {
-              const port = String(portOf(form.port))
+              const port = String(parsePort(form.port))
               if (port !== form.port) change({ port })
             }}
           />
@@ -87,18 +94,18 @@ function SettingsFields({ settings }: { settings: SmtpSettingsState }) {
         {text(
           'from_name',
           { maxLength: 100, autoComplete: 'off' },
-          `If this is “${usualSenderName}”, emails show the name from Company Details`,
+          `If this is “${defaultSenderName}”, emails show the name from Company Details`,
         )}
       </div>
       <div>
         <SwitchRow
-          title={fieldLabels.secure}
+          title={smtpFieldLabels.secure}
           note="Port 465 uses TLS from the start. Any other port requires STARTTLS."
           checked={form.secure}
           onChange={(secure) => change({ secure })}
         />
         <SwitchRow
-          title={fieldLabels.is_active}
+          title={smtpFieldLabels.is_active}
           note="Activate email sending. If off, notices are refused and only tests are sent."
           checked={form.is_active}
           onChange={(is_active) => change({ is_active })}
@@ -108,9 +115,9 @@ function SettingsFields({ settings }: { settings: SmtpSettingsState }) {
   )
 }
 
-function Password({ settings }: { settings: SmtpSettingsState }) {
+function Password({ settings }: { settings: SmtpSettingsFormState }) {
   const { base, values: form, change } = settings
-  const again = base !== null && needsPasswordAgain(formOf(base), form)
+  const again = base !== null && mustReenterPassword(buildSmtpFormValues(base), form)
   const kept = again ? (
     <span className="font-medium text-warn">Enter the password again to change host, port, or username.</span>
   ) : (
@@ -124,13 +131,16 @@ function Password({ settings }: { settings: SmtpSettingsState }) {
         maxLength={255}
         value={form.password}
         onFocus={(event) => event.target.select()}
-        onChange={(event) => change({ password: typedPassword(form.password, event.target.value) })}
+        onChange={(event) => change({ password: replacePasswordMask(form.password, event.target.value) })}
       />
     </SmtpField>
   )
 }
 
-type SmtpFieldProps = Pick<ComponentProps<typeof Field>, 'hint' | 'children'> & { name: keyof SmtpForm; settings: SmtpSettingsState }
+type SmtpFieldProps = Pick<ComponentProps<typeof Field>, 'hint' | 'children'> & {
+  name: keyof SmtpFormValues
+  settings: SmtpSettingsFormState
+}
 
 function SmtpField({ name, settings, hint, children }: SmtpFieldProps) {
   return (

@@ -1,8 +1,17 @@
 import { passwordMask, type SmtpSettings } from '@crm/contracts'
 import { describe, expect, it } from 'vitest'
-import { bodyOf, changesOf, formOf, needsPasswordAgain, portOf, type SmtpForm, saveFault, typedPassword } from './smtp-form.ts'
+import {
+  buildSmtpFormValues,
+  buildSmtpSettingsBody,
+  describeSmtpChanges,
+  mustReenterPassword,
+  parsePort,
+  replacePasswordMask,
+  type SmtpFormValues,
+  validateSmtpForm,
+} from './smtp-form.ts'
 
-const form: SmtpForm = {
+const form: SmtpFormValues = {
   host: 'smtp.example.com',
   port: '587',
   username: 'office',
@@ -15,7 +24,13 @@ const form: SmtpForm = {
 
 describe('a form without saved settings', () => {
   it('has the usual port, demands TLS, sends nothing yet, and is from Kitchen Solutions', () => {
-    expect(formOf(null)).toMatchObject({ host: '', port: '587', secure: true, is_active: false, from_name: 'Kitchen Solutions' })
+    expect(buildSmtpFormValues(null)).toMatchObject({
+      host: '',
+      port: '587',
+      secure: true,
+      is_active: false,
+      from_name: 'Kitchen Solutions',
+    })
   })
 })
 
@@ -28,37 +43,40 @@ describe('the port', () => {
     ['58 7', 587],
     ['70000', 70000],
   ])('%j is sent as %i', (typed, port) => {
-    expect(portOf(typed)).toBe(port)
+    expect(parsePort(typed)).toBe(port)
   })
 })
 
 describe('what keeps settings from being saved', () => {
   it.each(['host', 'username', 'password', 'from_email'])('is a blank %s', (field) => {
-    expect(saveFault({ ...form, [field]: ' ' })).toEqual({ message: 'Please fill in all required fields', errors: { [field]: 'Required' } })
+    expect(validateSmtpForm({ ...form, [field]: ' ' })).toEqual({
+      message: 'Please fill in all required fields',
+      errors: { [field]: 'Required' },
+    })
   })
 
   it.each(['office', 'office@example', 'office@ex ample.com', '@example.com', 'a@b@example.com'])('is the sender %j', (from_email) => {
-    expect(saveFault({ ...form, from_email })?.message).toBe('Please enter a valid email address')
+    expect(validateSmtpForm({ ...form, from_email })?.message).toBe('Please enter a valid email address')
   })
 
   it('is told of required fields first', () => {
-    expect(saveFault({ ...form, host: '', from_email: 'office' })?.message).toBe('Please fill in all required fields')
+    expect(validateSmtpForm({ ...form, host: '', from_email: 'office' })?.message).toBe('Please fill in all required fields')
   })
 
   it('is not a blank From Name', () => {
-    expect(saveFault(form)).toBeNull()
+    expect(validateSmtpForm(form)).toBeNull()
   })
 })
 
 describe('what is sent', () => {
   it('names the settings where they had no name', () => {
-    expect(bodyOf(form, null).name).toBe('Default SMTP Configuration')
+    expect(buildSmtpSettingsBody(form, null).name).toBe('Default SMTP Configuration')
     // The cast is safe, because only the name of the stored settings is used.
-    expect(bodyOf(form, { name: 'Default SMTP' } as SmtpSettings).name).toBe('Default SMTP')
+    expect(buildSmtpSettingsBody(form, { name: 'Default SMTP' } as SmtpSettings).name).toBe('Default SMTP')
   })
 
   it('has no blanks around it and a number for a port, while a password is sent as it is', () => {
-    const sent = bodyOf({ ...form, host: ' smtp.example.com ', port: 'x', password: ' s3cret ' }, null)
+    const sent = buildSmtpSettingsBody({ ...form, host: ' smtp.example.com ', port: 'x', password: ' s3cret ' }, null)
     expect(sent).toMatchObject({ host: 'smtp.example.com', port: 587, password: ' s3cret ' })
   })
 })
@@ -69,24 +87,24 @@ describe('the stored password', () => {
     ['port', '465'],
     ['username', 'other'],
   ])('is needed again for another %s', (field, value) => {
-    expect(needsPasswordAgain(form, { ...form, [field]: value })).toBe(true)
-    expect(needsPasswordAgain(form, { ...form, [field]: value, password: 's3cret' })).toBe(false)
+    expect(mustReenterPassword(form, { ...form, [field]: value })).toBe(true)
+    expect(mustReenterPassword(form, { ...form, [field]: value, password: 's3cret' })).toBe(false)
   })
 
   it('stays for another sender', () => {
-    expect(needsPasswordAgain(form, { ...form, from_email: 'other@example.com', from_name: 'Other', is_active: true })).toBe(false)
+    expect(mustReenterPassword(form, { ...form, from_email: 'other@example.com', from_name: 'Other', is_active: true })).toBe(false)
   })
 
   it('is replaced by what is typed beside its mask', () => {
-    expect(typedPassword(passwordMask, `${passwordMask}s`)).toBe('s')
-    expect(typedPassword(passwordMask, passwordMask.slice(1))).toBe('')
-    expect(typedPassword('pass', 'pass•')).toBe('pass•')
+    expect(replacePasswordMask(passwordMask, `${passwordMask}s`)).toBe('s')
+    expect(replacePasswordMask(passwordMask, passwordMask.slice(1))).toBe('')
+    expect(replacePasswordMask('pass', 'pass•')).toBe('pass•')
   })
 })
 
 describe('the changes', () => {
   it('are told by their labels, ports with their numbers, switches with where they stand', () => {
     const changed = { ...form, port: '465', from_email: 'other@example.com', is_active: true }
-    expect(changesOf(form, changed)).toEqual(['Port 587 → 465', 'From Email', 'Enable SMTP on'])
+    expect(describeSmtpChanges(form, changed)).toEqual(['Port 587 → 465', 'From Email', 'Enable SMTP on'])
   })
 })

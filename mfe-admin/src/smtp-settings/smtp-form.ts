@@ -1,8 +1,8 @@
-import { type NewSmtpSettings, passwordMask, type SmtpSettings, usualSenderName } from '@crm/contracts'
+import { defaultSenderName, type NewSmtpSettings, passwordMask, type SmtpSettings } from '@crm/contracts'
 import type { FormErrors } from '@crm/forms'
-import { addressPattern } from '../mail/test-message.tsx'
+import { emailAddressPattern } from '../mail/test-message.tsx'
 
-export type SmtpForm = {
+export type SmtpFormValues = {
   host: string
   port: string
   username: string
@@ -13,7 +13,7 @@ export type SmtpForm = {
   is_active: boolean
 }
 
-export const fieldLabels: Record<keyof SmtpForm, string> = {
+export const smtpFieldLabels: Record<keyof SmtpFormValues, string> = {
   host: 'SMTP Host',
   port: 'Port',
   username: 'Username',
@@ -24,58 +24,59 @@ export const fieldLabels: Record<keyof SmtpForm, string> = {
   is_active: 'Enable SMTP',
 }
 
-const fieldNames = Object.keys(fieldLabels) as (keyof SmtpForm)[]
+const fieldNames = Object.keys(smtpFieldLabels) as (keyof SmtpFormValues)[]
 
 const usualPort = 587
 
-const emptyForm: SmtpForm = {
+const emptyForm: SmtpFormValues = {
   host: '',
   port: String(usualPort),
   username: '',
   password: '',
   from_email: '',
-  from_name: usualSenderName,
+  from_name: defaultSenderName,
   secure: true,
   is_active: false,
 }
 
-export function formOf(settings: SmtpSettings | null): SmtpForm {
+export function buildSmtpFormValues(settings: SmtpSettings | null): SmtpFormValues {
   if (settings === null) return emptyForm
   const { host, port, username, password, from_email, from_name, secure, is_active } = settings
   return { host, port: String(port), username, password, from_email, from_name, secure, is_active }
 }
 
 /** Replaces a port that is not a number by the default port, as the specification asks. */
-export function portOf(text: string): number {
+export function parsePort(text: string): number {
   const number = Number(text.trim())
   return text.trim() === '' || Number.isNaN(number) ? usualPort : number
 }
 
-export function bodyOf(form: SmtpForm, settings: SmtpSettings | null): NewSmtpSettings {
+export function buildSmtpSettingsBody(form: SmtpFormValues, settings: SmtpSettings | null): NewSmtpSettings {
   const { host, username, from_email, from_name } = form
   const name = settings?.name || 'Default SMTP Configuration'
   const trimmed = { host: host.trim(), username: username.trim(), from_email: from_email.trim(), from_name: from_name.trim() }
-  return { ...form, ...trimmed, name, port: portOf(form.port) }
+  return { ...form, ...trimmed, name, port: parsePort(form.port) }
 }
 
 /** Describes the changed fields, for example "From Email", "Port 465 → 587", or "Enable SMTP on". */
-export function changesOf(saved: SmtpForm, form: SmtpForm): string[] {
+export function describeSmtpChanges(saved: SmtpFormValues, form: SmtpFormValues): string[] {
   return fieldNames
     .filter((field) => form[field] !== saved[field])
     .map((field) => {
-      if (field === 'port') return `${fieldLabels.port} ${saved.port} → ${form.port}`
-      return typeof form[field] === 'boolean' ? `${fieldLabels[field]} ${form[field] ? 'on' : 'off'}` : fieldLabels[field]
+      if (field === 'port') return `${smtpFieldLabels.port} ${saved.port} → ${form.port}`
+      return typeof form[field] === 'boolean' ? `${smtpFieldLabels[field]} ${form[field] ? 'on' : 'off'}` : smtpFieldLabels[field]
     })
 }
 
 /** The password must be entered again after a change of host, port, or username, because the stored one must not reach another server. */
-export function needsPasswordAgain(saved: SmtpForm, form: SmtpForm): boolean {
-  const isOther = form.host.trim() !== saved.host || portOf(form.port) !== portOf(saved.port) || form.username.trim() !== saved.username
+export function mustReenterPassword(saved: SmtpFormValues, form: SmtpFormValues): boolean {
+  const isOther =
+    form.host.trim() !== saved.host || parsePort(form.port) !== parsePort(saved.port) || form.username.trim() !== saved.username
   return form.password === passwordMask && isOther
 }
 
 /** The mask stands for the stored password. The first typed character replaces the whole mask. */
-export const typedPassword = (before: string, typed: string): string =>
+export const replacePasswordMask = (before: string, typed: string): string =>
   before === passwordMask ? typed.replaceAll(passwordMask.charAt(0), '') : typed
 
 type Fault = { message: string; errors: FormErrors }
@@ -83,12 +84,12 @@ type Fault = { message: string; errors: FormErrors }
 const required = ['host', 'username', 'password', 'from_email'] as const
 
 /** The specification's error messages, or null if the form can be saved. */
-export function saveFault(form: SmtpForm): Fault | null {
+export function validateSmtpForm(form: SmtpFormValues): Fault | null {
   const missing = required.filter((field) => form[field].trim() === '')
   if (missing.length > 0) {
     return { message: 'Please fill in all required fields', errors: Object.fromEntries(missing.map((field) => [field, 'Required'])) }
   }
-  if (addressPattern.test(form.from_email.trim())) return null
+  if (emailAddressPattern.test(form.from_email.trim())) return null
   const message = 'Please enter a valid email address'
   return { message, errors: { from_email: message } }
 }

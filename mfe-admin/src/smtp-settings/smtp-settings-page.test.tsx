@@ -1,13 +1,13 @@
 import { passwordMask, type SmtpSettings } from '@crm/contracts'
 import { hasUnsavedChanges, type Toast } from '@crm/shell-api'
 import { MockShell } from '@crm/shell-api/mock'
-import { later, refuse, stubApi } from '@crm/shell-api/stub-api'
+import { createDeferredReply, createErrorResponse, stubApi } from '@crm/shell-api/stub-api'
 import { QueryClient } from '@tanstack/react-query'
 import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import { MemoryRouter } from 'react-router-dom'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { mailStatus } from '../mail/mail-status.fixture.ts'
-import { settings } from './smtp-settings.fixture.ts'
+import { createMailStatusFixture } from '../mail/mail-status.fixture.ts'
+import { createSmtpSettingsFixture } from './smtp-settings.fixture.ts'
 import { SmtpSettingsPage } from './smtp-settings-page.tsx'
 
 type Answers = Parameters<typeof stubApi>[0]
@@ -23,7 +23,7 @@ afterEach(cleanup)
 async function open(records: SmtpSettings[], answers: Answers = {}, mailCatcher: string | null = null) {
   const api = stubApi({
     'GET /api/admin/smtp-settings': () => records,
-    'GET /api/admin/deliveries/status': () => mailStatus(),
+    'GET /api/admin/deliveries/status': () => createMailStatusFixture(),
     ...answers,
   })
   render(
@@ -46,7 +46,7 @@ const password = /^Password/
 
 describe('SMTP Configuration', () => {
   it('shows the first record alone, and that it is active', async () => {
-    await open([settings(), settings({ id: 2, host: 'other.example.com' })])
+    await open([createSmtpSettingsFixture(), createSmtpSettingsFixture({ id: 2, host: 'other.example.com' })])
     expect(screen.getByText('Outgoing mail server for automated notifications')).toBeDefined()
     expect(screen.getByRole('heading', { name: 'Test Configuration' })).toBeDefined()
     expect(screen.getByRole('switch', { name: 'Enable SMTP', description: /Activate email sending/ })).toBeDefined()
@@ -71,7 +71,7 @@ describe('SMTP Configuration', () => {
   })
 
   it('has nothing to save until something is changed, and then asks before it is lost', async () => {
-    await open([settings()])
+    await open([createSmtpSettingsFixture()])
     expect(isDisabled('Save Settings')).toBe(true)
     fireEvent.click(screen.getByRole('switch', { name: 'Enable SMTP' }))
     expect(screen.getByText('Unsaved Changes')).toBeDefined()
@@ -85,7 +85,7 @@ describe('SMTP Configuration', () => {
   })
 
   it('is unsaved after any edit, also where it says again what is saved, until it is saved', async () => {
-    const api = await open([settings()], { 'PUT /api/admin/smtp-settings/1': () => settings() })
+    const api = await open([createSmtpSettingsFixture()], { 'PUT /api/admin/smtp-settings/1': () => createSmtpSettingsFixture() })
     fireEvent.focus(field(/^Port/))
     fireEvent.blur(field(/^Port/))
     expect(screen.queryByText('Unsaved Changes')).toBeNull()
@@ -101,22 +101,22 @@ describe('SMTP Configuration', () => {
   })
 
   it('takes 587 for a port that is no number', async () => {
-    await open([settings()])
+    await open([createSmtpSettingsFixture()])
     type(/^Port/, '')
     fireEvent.blur(field(/^Port/))
     expect(field(/^Port/).value).toBe('587')
   })
 
   it('says that the stored password is kept, and that another server needs it again', async () => {
-    await open([settings()])
+    await open([createSmtpSettingsFixture()])
     expect(screen.getByText(/^Stored encrypted. Leave unchanged to use the saved password/)).toBeDefined()
     type(/^SMTP Host/, 'smtp.other.com')
     expect(screen.getByText('Enter the password again to change host, port, or username.')).toBeDefined()
   })
 
   it('can not be read, and is asked for again', async () => {
-    let answer: () => unknown = () => refuse(503, { message: 'Out of service' })
-    stubApi({ 'GET /api/admin/smtp-settings': () => answer(), 'GET /api/admin/deliveries/status': () => mailStatus() })
+    let answer: () => unknown = () => createErrorResponse(503, { message: 'Out of service' })
+    stubApi({ 'GET /api/admin/smtp-settings': () => answer(), 'GET /api/admin/deliveries/status': () => createMailStatusFixture() })
     render(
       <MockShell queryClient={client}>
         <MemoryRouter>
@@ -140,12 +140,12 @@ describe('saving', () => {
   }
 
   it('creates the first settings, once', async () => {
-    const answer = later()
+    const answer = createDeferredReply()
     const api = await open([], { 'POST /api/admin/smtp-settings': () => answer.reply })
     fill()
     press('Save Settings')
     expect((await screen.findByRole<HTMLButtonElement>('button', { name: 'Saving...' })).disabled).toBe(true)
-    answer.give(settings({ port: 587, version: 1 }))
+    answer.give(createSmtpSettingsFixture({ port: 587, version: 1 }))
     await screen.findByText('Active')
     expect(told()).toEqual(['Success: SMTP settings saved successfully'])
     expect(api.requests('POST /api/admin/smtp-settings').map(({ body }) => body)).toEqual([
@@ -166,8 +166,8 @@ describe('saving', () => {
   })
 
   it('updates those that are there, with the mask for a password that was left alone', async () => {
-    const api = await open([settings()], {
-      'PUT /api/admin/smtp-settings/1': ({ body }) => ({ ...settings(), ...(body as SmtpSettings), version: 4 }),
+    const api = await open([createSmtpSettingsFixture()], {
+      'PUT /api/admin/smtp-settings/1': ({ body }) => ({ ...createSmtpSettingsFixture(), ...(body as SmtpSettings), version: 4 }),
     })
     type(/^From Name/, 'Kitchens')
     press('Save Settings')
@@ -188,7 +188,7 @@ describe('saving', () => {
     [/^Username/, '', 'Please fill in all required fields'],
     [/^From Email/, 'office@example', 'Please enter a valid email address'],
   ])('is not tried with %s %j', async (label, value, message) => {
-    const api = await open([settings()])
+    const api = await open([createSmtpSettingsFixture()])
     type(label, value)
     press('Save Settings')
     await waitFor(() => expect(told()).toEqual([`Validation Error: ${message}`]))
@@ -198,9 +198,12 @@ describe('saving', () => {
   })
 
   it('failed: says so, why, at which field, and keeps what was typed', async () => {
-    await open([settings()], {
+    await open([createSmtpSettingsFixture()], {
       'PUT /api/admin/smtp-settings/1': () =>
-        refuse(400, { message: 'Please enter the password again', errors: [{ path: 'password', message: 'Needed for another host' }] }),
+        createErrorResponse(400, {
+          message: 'Please enter the password again',
+          errors: [{ path: 'password', message: 'Needed for another host' }],
+        }),
     })
     type(/^SMTP Host/, 'smtp.other.com')
     press('Save Settings')
@@ -212,14 +215,14 @@ describe('saving', () => {
   })
 
   it('meets the settings of somebody else: theirs where nothing was typed, and the next save means what was', async () => {
-    const theirs = settings({ from_name: 'Theirs', version: 4 })
-    let records = [settings()]
+    const theirs = createSmtpSettingsFixture({ from_name: 'Theirs', version: 4 })
+    let records = [createSmtpSettingsFixture()]
     const api = await open(records, {
       'GET /api/admin/smtp-settings': () => records,
       'PUT /api/admin/smtp-settings/1': ({ body }) =>
         (body as SmtpSettings).version === 4
           ? { ...theirs, ...(body as SmtpSettings), version: 5 }
-          : refuse(409, { message: 'Changed meanwhile' }),
+          : createErrorResponse(409, { message: 'Changed meanwhile' }),
     })
     type(/^From Email/, 'mine@example.com')
     records = [theirs]
@@ -237,15 +240,15 @@ describe('what others save', () => {
   const changeElsewhere = (now: SmtpSettings) => act(async () => client.setQueryData(['/api/admin/smtp-settings'], [now]))
 
   it('overwrites the form while it is clean', async () => {
-    await open([settings()])
-    await changeElsewhere(settings({ host: 'smtp.theirs.com', version: 4 }))
+    await open([createSmtpSettingsFixture()])
+    await changeElsewhere(createSmtpSettingsFixture({ host: 'smtp.theirs.com', version: 4 }))
     await waitFor(() => expect(field(/^SMTP Host/).value).toBe('smtp.theirs.com'))
   })
 
   it('leaves alone what is being typed', async () => {
-    await open([settings()])
+    await open([createSmtpSettingsFixture()])
     type(/^Username/, 'mine')
-    await changeElsewhere(settings({ username: 'theirs', is_active: false, version: 4 }))
+    await changeElsewhere(createSmtpSettingsFixture({ username: 'theirs', is_active: false, version: 4 }))
     await waitFor(() => expect(screen.queryByText('Active')).toBeNull())
     expect(field(/^Username/).value).toBe('mine')
   })
@@ -257,7 +260,7 @@ describe('Quick Setup', () => {
     ['Outlook/Hotmail', 'smtp-mail.outlook.com'],
     ['Yahoo', 'smtp.mail.yahoo.com'],
   ])('fills host, port and TLS of %s, and nothing else', async (name, host) => {
-    await open([settings({ secure: false })])
+    await open([createSmtpSettingsFixture({ secure: false })])
     press(`Use ${name}`)
     expect(field(/^SMTP Host/).value).toBe(host)
     expect(field(/^Port/).value).toBe('587')
@@ -269,7 +272,7 @@ describe('Quick Setup', () => {
 
 describe('a preset that is saved already', () => {
   it('marks the form changed, too', async () => {
-    await open([settings({ host: 'smtp.gmail.com', port: 587, secure: true })])
+    await open([createSmtpSettingsFixture({ host: 'smtp.gmail.com', port: 587, secure: true })])
     press('Use Gmail')
     expect(screen.getByText('Unsaved Changes')).toBeDefined()
     expect(isDisabled('Save Settings')).toBe(false)
@@ -290,7 +293,7 @@ describe('a test e-mail', () => {
   }
 
   it('needs a recipient', async () => {
-    const api = await open([settings()])
+    const api = await open([createSmtpSettingsFixture()])
     expect(isDisabled('Send Test Email')).toBe(true)
     send(' ')
     send('maria@example')
@@ -303,8 +306,8 @@ describe('a test e-mail', () => {
   })
 
   it('is sent as the form says now, and shows what the server said', async () => {
-    const answer = later()
-    const api = await open([settings()], { [test]: () => answer.reply })
+    const answer = createDeferredReply()
+    const api = await open([createSmtpSettingsFixture()], { [test]: () => answer.reply })
     type(/^From Name/, 'Not saved yet')
     send(' maria@example.com ')
     expect((await screen.findByRole<HTMLButtonElement>('button', { name: 'Sending...' })).disabled).toBe(true)
@@ -318,10 +321,10 @@ describe('a test e-mail', () => {
 
   it('that failed shows how far it came, in the words of the server and in plain ones, below the last that was sent', async () => {
     let answer: () => unknown = () => ({ message: 'Sent', reply: '250 queued as 1', steps: [], at: '2026-11-28T09:40:12.000Z' })
-    await open([settings()], { [test]: () => answer() })
+    await open([createSmtpSettingsFixture()], { [test]: () => answer() })
     send('maria@example.com')
     await screen.findByText('250 queued as 1')
-    answer = () => refuse(409, { message: 'The server does not know this user and password', steps })
+    answer = () => createErrorResponse(409, { message: 'The server does not know this user and password', steps })
     press('Send Test Email')
     await screen.findByText('Test Failed')
     expect(told().at(-1)).toBe('Test Failed: The server does not know this user and password')
@@ -334,7 +337,7 @@ describe('a test e-mail', () => {
   })
 
   it('without words of the server says that it failed', async () => {
-    await open([settings()], { [test]: () => refuse(502, 'Bad gateway') })
+    await open([createSmtpSettingsFixture()], { [test]: () => createErrorResponse(502, 'Bad gateway') })
     send('maria@example.com')
     await screen.findByText('Test Failed')
     expect(told()).toEqual(['Test Failed: Failed to send test email'])
@@ -344,7 +347,7 @@ describe('a test e-mail', () => {
 describe('how mail stands', () => {
   it('is an alert while sending is paused', async () => {
     const paused = { reason: 'The server refused user and password', since: '2026-11-28T14:41:00.000Z' }
-    await open([settings()], { 'GET /api/admin/deliveries/status': () => mailStatus({ paused }) })
+    await open([createSmtpSettingsFixture()], { 'GET /api/admin/deliveries/status': () => createMailStatusFixture({ paused }) })
     const alert = await screen.findByRole('alert')
     expect(alert.textContent).toMatch(/Sending has been paused since Nov 28/)
     expect(alert.textContent).toContain('The server refused user and password')
@@ -352,7 +355,9 @@ describe('how mail stands', () => {
   })
 
   it('is a notice while sending is off', async () => {
-    await open([settings({ is_active: false })], { 'GET /api/admin/deliveries/status': () => mailStatus({ active: false }) })
+    await open([createSmtpSettingsFixture({ is_active: false })], {
+      'GET /api/admin/deliveries/status': () => createMailStatusFixture({ active: false }),
+    })
     await screen.findByText('Sending is off')
   })
 
@@ -361,7 +366,11 @@ describe('how mail stands', () => {
     ['http://localhost:1080', false, null],
     [null, true, null],
   ])('with the mail catcher at %s, and whether mail goes there: %s', async (address, caught, link) => {
-    await open([settings()], { 'GET /api/admin/deliveries/status': () => mailStatus({ caught, active: false }) }, address)
+    await open(
+      [createSmtpSettingsFixture()],
+      { 'GET /api/admin/deliveries/status': () => createMailStatusFixture({ caught, active: false }) },
+      address,
+    )
     await screen.findByText('Sending is off')
     expect(screen.queryByRole('link', { name: /mail catcher/ })?.getAttribute('href') ?? null).toBe(link)
   })

@@ -1,17 +1,17 @@
 import { call } from '@crm/shell-api'
-import { randomKey } from '@crm/shell-api/send-key'
-import { Badge, Button, ErrorState, Field, Input, Loading } from '@crm/ui'
+import { generateIdempotencyKey } from '@crm/shell-api/send-key'
+import { Badge, Button, ErrorState, Field, Input, LoadingIndicator } from '@crm/ui'
 import { CircleCheck, Pencil, Send } from 'lucide-react'
 import { type SubmitEvent, useId } from 'react'
-import { useMoments } from '../format.ts'
-import { MailCatcherLink, SendingState } from '../mail/sending-state.tsx'
-import { TestOutcome, type TestResult, useTestMessage } from '../mail/test-message.tsx'
-import { SettingsForm } from './settings-form.tsx'
-import { bodyOf, type SmtpForm } from './smtp-form.ts'
-import { type SmtpSettingsState, useSmtpSettings } from './use-smtp-settings.ts'
+import { useDateTimeFormatters } from '../format.ts'
+import { MailCatcherLink, SendingStoppedNotice } from '../mail/sending-state.tsx'
+import { type TestMessageResult, TestMessageResultPanel, useSendTestMessage } from '../mail/test-message.tsx'
+import { SmtpSettingsForm } from './settings-form.tsx'
+import { buildSmtpSettingsBody, type SmtpFormValues } from './smtp-form.ts'
+import { type SmtpSettingsFormState, useSmtpSettingsForm } from './use-smtp-settings.ts'
 
 export function SmtpSettingsPage() {
-  const settings = useSmtpSettings()
+  const settings = useSmtpSettingsForm()
   const { list, saved, edited } = settings
   return (
     <>
@@ -31,16 +31,16 @@ export function SmtpSettingsPage() {
         </div>
         <p className="text-fg-muted">Outgoing mail server for automated notifications</p>
       </div>
-      <SendingState onSettings />
+      <SendingStoppedNotice onSettings />
       {list.isError && list.data === undefined ? (
         <div className="card">
           <ErrorState message="Failed to fetch SMTP settings" detail={list.error.message} onRetry={() => void list.refetch()} />
         </div>
       ) : list.data === undefined ? (
-        <Loading text="Loading SMTP settings..." />
+        <LoadingIndicator text="Loading SMTP settings..." />
       ) : (
         <div className="grid grid-cols-1 items-start gap-5 max-md:pb-20 lg:grid-cols-[minmax(0,1fr)_24rem] lg:grid-rows-[auto_1fr]">
-          <SettingsForm settings={settings} />
+          <SmtpSettingsForm settings={settings} />
           <QuickSetup onUse={settings.change} />
           <TestCard settings={settings} />
         </div>
@@ -67,7 +67,7 @@ const presets = [
   },
 ]
 
-function QuickSetup({ onUse }: { onUse: (change: Pick<SmtpForm, 'host' | 'port' | 'secure'>) => void }) {
+function QuickSetup({ onUse }: { onUse: (change: Pick<SmtpFormValues, 'host' | 'port' | 'secure'>) => void }) {
   const id = useId()
   return (
     <section className="card @container lg:col-start-1" aria-labelledby={id}>
@@ -98,7 +98,7 @@ function QuickSetup({ onUse }: { onUse: (change: Pick<SmtpForm, 'host' | 'port' 
   )
 }
 
-function TestCard({ settings }: { settings: SmtpSettingsState }) {
+function TestCard({ settings }: { settings: SmtpSettingsFormState }) {
   const id = useId()
   const test = useSmtpTest(settings)
   const submit = (event: SubmitEvent) => {
@@ -130,7 +130,7 @@ function TestCard({ settings }: { settings: SmtpSettingsState }) {
           </Button>
         </form>
         <div role="status">
-          {test.last && <TestOutcome result={test.last} />}
+          {test.last && <TestMessageResultPanel result={test.last} />}
           {test.lastSuccess && test.lastSuccess !== test.last && <LastSuccess result={test.lastSuccess} />}
         </div>
         <MailCatcherLink className="mt-3" />
@@ -139,8 +139,8 @@ function TestCard({ settings }: { settings: SmtpSettingsState }) {
   )
 }
 
-function LastSuccess({ result: { at, reply } }: { result: TestResult }) {
-  const { moment } = useMoments()
+function LastSuccess({ result: { at, reply } }: { result: TestMessageResult }) {
+  const { moment } = useDateTimeFormatters()
   return (
     <p className="mt-3 flex items-start gap-2 text-sm text-fg-muted">
       <CircleCheck className="icon mt-0.5 text-ok" aria-hidden="true" />
@@ -152,8 +152,12 @@ function LastSuccess({ result: { at, reply } }: { result: TestResult }) {
   )
 }
 
-const useSmtpTest = ({ values, base, refuseAs }: SmtpSettingsState) =>
-  useTestMessage(
-    (recipient) => call('testSmtpSettings', { body: { ...bodyOf(values, base), test_email: recipient }, idempotencyKey: randomKey() }),
+const useSmtpTest = ({ values, base, refuseAs }: SmtpSettingsFormState) =>
+  useSendTestMessage(
+    (recipient) =>
+      call('testSmtpSettings', {
+        body: { ...buildSmtpSettingsBody(values, base), test_email: recipient },
+        idempotencyKey: generateIdempotencyKey(),
+      }),
     refuseAs,
   )

@@ -1,6 +1,6 @@
 import { passwordMask, type SmtpSettings } from '@crm/contracts'
 
-export const settings = (changes: Partial<SmtpSettings> = {}): SmtpSettings => ({
+export const createSmtpSettingsFixture = (changes: Partial<SmtpSettings> = {}): SmtpSettings => ({
   id: 1,
   name: 'Default SMTP',
   host: 'smtp.example.com',

@@ -1,34 +1,41 @@
 import type { SmtpSettings } from '@crm/contracts'
-import { errorsOf, useRecordForm } from '@crm/forms'
+import { toFormErrors, useRecordForm } from '@crm/forms'
 import { type ApiError, call, isApiError, query, queryKey, useToast } from '@crm/shell-api'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { bodyOf, changesOf, fieldLabels, formOf, type SmtpForm, saveFault } from './smtp-form.ts'
+import {
+  buildSmtpFormValues,
+  buildSmtpSettingsBody,
+  describeSmtpChanges,
+  type SmtpFormValues,
+  smtpFieldLabels,
+  validateSmtpForm,
+} from './smtp-form.ts'
 
-export type SmtpSettingsState = ReturnType<typeof useSmtpSettings>
+export type SmtpSettingsFormState = ReturnType<typeof useSmtpSettingsForm>
 
-export function useSmtpSettings() {
+export function useSmtpSettingsForm() {
   const client = useQueryClient()
   const toast = useToast()
   const list = useQuery(query('listSmtpSettings'))
   const saved = list.data?.[0] ?? null
   const [reason, setReason] = useState<string | null>(null)
 
-  const form = useRecordForm<SmtpSettings, SmtpForm, SmtpSettings>({
+  const form = useRecordForm<SmtpSettings, SmtpFormValues, SmtpSettings>({
     record: saved,
-    valuesOf: formOf,
-    labels: fieldLabels,
+    valuesOf: buildSmtpFormValues,
+    labels: smtpFieldLabels,
     onTyped: () => setReason(null),
-    check: (values) => saveFault(values)?.errors ?? {},
+    check: (values) => validateSmtpForm(values)?.errors ?? {},
     save: (values, base) => {
-      const body = bodyOf(values, base)
+      const body = buildSmtpSettingsBody(values, base)
       if (base === null) return call('createSmtpSettings', { body })
       return call('updateSmtpSettings', { params: { id: base.id }, body: { ...body, version: base.version } })
     },
     onSaved: (now, sent) => {
       client.setQueryData(queryKey('listSmtpSettings'), [now])
       void client.invalidateQueries({ queryKey: queryKey('mailStatus') })
-      form.restart(now, { ...formOf(now), ...form.typedSince(sent) })
+      form.restart(now, { ...buildSmtpFormValues(now), ...form.typedSince(sent) })
       setReason(null)
       toast({ tone: 'success', title: 'Success', description: 'SMTP settings saved successfully' })
     },
@@ -36,12 +43,12 @@ export function useSmtpSettings() {
     onConflict: async ({ status }, _, base) => {
       if (status !== 409 && base !== null) return false
       const [now = null] = (await list.refetch()).data ?? []
-      form.restart(now, { ...formOf(now), ...form.typedSince(formOf(base)) })
+      form.restart(now, { ...buildSmtpFormValues(now), ...form.typedSince(buildSmtpFormValues(base)) })
       return false
     },
     onRefused: (_, thrown) => {
       if (thrown !== undefined) toast({ tone: 'error', title: 'Error', description: 'Failed to save SMTP settings' })
-      else toast({ tone: 'error', title: 'Validation Error', description: saveFault(form.values)?.message ?? '' })
+      else toast({ tone: 'error', title: 'Validation Error', description: validateSmtpForm(form.values)?.message ?? '' })
       setReason(isApiError(thrown) ? thrown.message : null)
     },
   })
@@ -53,12 +60,12 @@ export function useSmtpSettings() {
     saved,
     /** Whether the user or a preset has changed a field, even if the values equal the saved ones, as the specification asks. */
     edited: form.isTouched || form.dirty,
-    changes: changesOf(formOf(form.base), form.values),
+    changes: describeSmtpChanges(buildSmtpFormValues(form.base), form.values),
     reason,
     discard() {
       form.restart(saved)
       setReason(null)
     },
-    refuseAs: (error: ApiError) => form.showErrors(errorsOf(error)),
+    refuseAs: (error: ApiError) => form.showErrors(toFormErrors(error)),
   }
 }

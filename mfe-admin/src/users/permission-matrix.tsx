@@ -1,19 +1,26 @@
-import { defaultPermissions, getRoleLevel, isAdministrator, type Permission, permissionLevels, roleLabel } from '@crm/contracts'
-import { keyLabel, permissionsInLevelOrder } from '@crm/contracts/permission-labels'
+import {
+  getRoleLabel,
+  getRoleLevel,
+  isAdministratorRole,
+  listDefaultPermissions,
+  type Permission,
+  permissionMinimumRoleLevels,
+} from '@crm/contracts'
+import { getPermissionLabel, permissionsInLevelOrder } from '@crm/contracts/permission-labels'
 import { canGrantPermission } from '@crm/contracts/user-rules'
 import { useSession } from '@crm/shell-api'
 import { Badge, Checkbox } from '@crm/ui'
 import { Check, Lock, Minus } from 'lucide-react'
-import { keysIn, serializeKeys, type UserFormState } from './user-form.ts'
-import { keyCount } from './user-parts.tsx'
+import { parsePermissionKeys, serializePermissionKeys, type UserFormState } from './user-form.ts'
+import { permissionKeyCount } from './user-parts.tsx'
 
 const columns = ['installer', 'sales_rep', 'manager', 'owner', 'administrator'] as const
-const headOf = (role: (typeof columns)[number]) => (role === 'administrator' ? 'Admin' : roleLabel(role))
+const headOf = (role: (typeof columns)[number]) => (role === 'administrator' ? 'Admin' : getRoleLabel(role))
 
 /** Compares the permissions of each role with those of this user. A permission of the user can be extra, or locked because the actor lacks it. */
 export function PermissionMatrix({ state }: { state: UserFormState }) {
   const { values: form } = state
-  const held = isAdministrator(form.role) ? keyCount : keysIn(form).length
+  const held = isAdministratorRole(form.role) ? permissionKeyCount : parsePermissionKeys(form).length
   const name = form.full_name.trim().split(/\s+/)[0] || form.username.trim() || 'User'
   return (
     <section aria-labelledby="user-permissions" className="min-w-0">
@@ -21,7 +28,9 @@ export function PermissionMatrix({ state }: { state: UserFormState }) {
         <h3 id="user-permissions" className="font-semibold">
           Permissions
         </h3>
-        <span className="text-sm text-fg-muted">{isAdministrator(form.role) ? 'All Permissions' : `${held} of ${keyCount} pages`}</span>
+        <span className="text-sm text-fg-muted">
+          {isAdministratorRole(form.role) ? 'All Permissions' : `${held} of ${permissionKeyCount} pages`}
+        </span>
       </div>
       <div className="overflow-hidden rounded-md border border-line">
         <table className="w-full text-sm">
@@ -60,18 +69,18 @@ const boxId = (page: Permission): string => `permission-${page}`
 type RowProps = { page: Permission; name: string; state: UserFormState }
 
 function Row({ page, name, state }: RowProps) {
-  const lowest = columns.find((role) => getRoleLevel(role) >= permissionLevels[page]) ?? 'administrator'
+  const lowest = columns.find((role) => getRoleLevel(role) >= permissionMinimumRoleLevels[page]) ?? 'administrator'
   return (
     <tr className="h-9 border-b border-line last:border-0 max-md:h-12">
       <th scope="row" className="px-3 text-left font-medium">
         <label htmlFor={boxId(page)} className="block max-md:py-1">
-          {keyLabel(page)}
+          {getPermissionLabel(page)}
           <span className="block text-xs font-normal text-fg-subtle md:hidden">From {headOf(lowest)}</span>
         </label>
       </th>
       {columns.map((role) => (
         <td key={role} className={`text-center text-fg-subtle max-md:hidden ${tint(role, state.values.role)}`}>
-          {getRoleLevel(role) >= permissionLevels[page] ? (
+          {getRoleLevel(role) >= permissionMinimumRoleLevels[page] ? (
             <Check className="icon inline" aria-label="yes" role="img" />
           ) : (
             <Minus className="icon inline opacity-40" aria-label="no" role="img" />
@@ -87,20 +96,24 @@ function Row({ page, name, state }: RowProps) {
 
 function Held({ page, name, state: { values: form, base, change } }: RowProps) {
   const { user: actor } = useSession()
-  const held = keysIn(form)
-  const checked = isAdministrator(form.role) || held.includes(page)
+  const held = parsePermissionKeys(form)
+  const checked = isAdministratorRole(form.role) || held.includes(page)
   if (!checked && !canGrantPermission(actor, page) && !base?.permissions.includes(page))
     return <Lock className="icon inline text-fg-subtle" role="img" aria-label="Locked: you do not have this permission" />
   const tick = (on: boolean) =>
-    change({ permissions: serializeKeys(defaultPermissions('administrator').filter((key) => (key === page ? on : held.includes(key)))) })
-  const isExtra = checked && getRoleLevel(form.role) < permissionLevels[page]
+    change({
+      permissions: serializePermissionKeys(
+        listDefaultPermissions('administrator').filter((key) => (key === page ? on : held.includes(key))),
+      ),
+    })
+  const isExtra = checked && getRoleLevel(form.role) < permissionMinimumRoleLevels[page]
   return (
     <span className="inline-flex items-center gap-2 align-middle">
       <Checkbox
         id={boxId(page)}
-        aria-label={`${keyLabel(page)} for ${name}`}
+        aria-label={`${getPermissionLabel(page)} for ${name}`}
         checked={checked}
-        disabled={isAdministrator(form.role)}
+        disabled={isAdministratorRole(form.role)}
         onChange={(event) => tick(event.target.checked)}
       />
       {isExtra && <Badge tone="amber">Extra</Badge>}

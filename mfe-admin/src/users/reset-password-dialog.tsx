@@ -1,10 +1,10 @@
 import type { User } from '@crm/contracts'
 import { FormDialog, useRecordForm } from '@crm/forms'
 import { call, messageOf, useSession, useToast } from '@crm/shell-api'
-import { Field, Notice, PasswordInput } from '@crm/ui'
+import { Field, NoticeBanner, PasswordInput } from '@crm/ui'
 import { useQueryClient } from '@tanstack/react-query'
-import { describeOpenSessions, invalidateUsers, passwordFault, shortestPassword } from './user-form.ts'
-import { nameOf } from './user-parts.tsx'
+import { describeSessionsToEnd, invalidateUsers, minPasswordLength, validatePassword } from './user-form.ts'
+import { getUserDisplayName } from './user-parts.tsx'
 
 type Props = { user: User; onClose: () => void }
 
@@ -17,7 +17,7 @@ export function ResetPasswordDialog({ user, onClose }: Props) {
     valuesOf: () => ({ password: '' }),
     labels: { password: 'New password' },
     check: ({ password }) => {
-      const fault = passwordFault(password)
+      const fault = validatePassword(password)
       return fault === undefined ? {} : { password: fault }
     },
     save: ({ password }) => call('resetUserPassword', { params: { id: user.id }, body: { password } }),
@@ -34,23 +34,23 @@ export function ResetPasswordDialog({ user, onClose }: Props) {
   return (
     <FormDialog
       title="Reset Password"
-      description={nameOf(user)}
+      description={getUserDisplayName(user)}
       form={form}
       submit="Reset Password"
       submitProps={{ disabled: form.values.password === '', busyText: 'Resetting...' }}
       onRequestClose={onClose}
     >
       <form {...form.props} className="space-y-4">
-        <Field {...form.field('password')} hint={`At least ${shortestPassword} characters`}>
+        <Field {...form.field('password')} hint={`At least ${minPasswordLength} characters`}>
           <PasswordInput autoComplete="new-password" maxLength={255} {...form.bind('password')} />
         </Field>
-        <Notice tone={user.username === actor.username ? 'warn' : 'info'}>
+        <NoticeBanner tone={user.username === actor.username ? 'warn' : 'info'}>
           <p>
             {user.username === actor.username
               ? 'You will be signed out on all devices, including this one.'
-              : `${describeOpenSessions(user.open_sessions)} Give ${nameOf(user)} the new password.`}
+              : `${describeSessionsToEnd(user.open_sessions)} Give ${getUserDisplayName(user)} the new password.`}
           </p>
-        </Notice>
+        </NoticeBanner>
       </form>
     </FormDialog>
   )

@@ -1,27 +1,27 @@
-import { isAdministrator, type User, type UserSession } from '@crm/contracts'
-import { isFirstAdmin } from '@crm/contracts/user-rules'
+import { isAdministratorRole, type User, type UserSession } from '@crm/contracts'
+import { isProtectedAdminUsername } from '@crm/contracts/user-rules'
 import { FormDialog, FormError } from '@crm/forms'
 import { call, messageOf, useSession, useToast } from '@crm/shell-api'
-import { Badge, Button, ErrorState, Field, Input, Loading, NativeSelect, PasswordInput, Switch } from '@crm/ui'
+import { Badge, Button, ErrorState, Field, Input, LoadingIndicator, NativeSelect, PasswordInput, Switch } from '@crm/ui'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { KeyRound, Monitor } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
-import { useMoments } from '../format.ts'
-import { DifferenceNotice } from '../record-form/difference-notice.tsx'
+import { useDateTimeFormatters } from '../format.ts'
+import { EditConflictNotice } from '../record-form/difference-notice.tsx'
 import { useAdminForm } from '../record-form/use-admin-form.ts'
 import { PermissionMatrix } from './permission-matrix.tsx'
 import { ResetPasswordDialog } from './reset-password-dialog.tsx'
 import {
-  describeOpenSessions,
+  buildRoleWithPermissions,
+  createUserFormConfig,
+  describeSessionsToEnd,
   invalidateUsers,
-  sessionsQuery,
-  shortestPassword,
-  type UserField,
+  minPasswordLength,
+  type UserFieldName,
   type UserFormState,
-  userKind,
-  withRole,
+  userSessionsQuery,
 } from './user-form.ts'
-import { deviceText, nameOf, offeredRoles, whyNotDeactivated } from './user-parts.tsx'
+import { explainDeactivationRefusal, formatDevice, getUserDisplayName, listAssignableRoleOptions } from './user-parts.tsx'
 
 type UserDialogProps = {
   user: User | null
@@ -30,16 +30,16 @@ type UserDialogProps = {
 
 export function UserDialog({ user, onClose }: UserDialogProps) {
   const { user: actor } = useSession()
-  const [kind] = useState(() => userKind(actor))
+  const [kind] = useState(() => createUserFormConfig(actor))
   const form = useAdminForm(kind, user, onClose)
   const [resetting, setResetting] = useState(false)
-  const { moment } = useMoments()
+  const { moment } = useDateTimeFormatters()
   const lastLogin = user?.last_login ? `last login ${moment(user.last_login)}` : 'never signed in'
   return (
     <FormDialog
       size="lg"
       title={user ? 'Edit User' : 'Create User'}
-      description={user ? `${nameOf(user)} · ${lastLogin}` : 'The user signs in with this username and password.'}
+      description={user ? `${getUserDisplayName(user)} · ${lastLogin}` : 'The user signs in with this username and password.'}
       form={form}
       submit={user ? 'Save Changes' : 'Create User'}
       status={
@@ -57,7 +57,7 @@ export function UserDialog({ user, onClose }: UserDialogProps) {
       }
       onRequestClose={onClose}
     >
-      <DifferenceNotice name="user" form={form} kind={kind} />
+      <EditConflictNotice name="user" form={form} kind={kind} />
       <div className="grid grid-cols-1 gap-6 md:grid-cols-[17rem_minmax(0,1fr)]">
         <UserFields form={form} user={user} />
         <PermissionMatrix state={form} />
@@ -73,13 +73,13 @@ type UserFieldsProps = { form: UserFormState; user: User | null }
 function UserFields({ form, user }: UserFieldsProps) {
   const { values, change } = form
   const { user: actor } = useSession()
-  const field = (name: UserField, control: ReactNode, more: { required?: boolean; hint?: string } = {}) => (
+  const field = (name: UserFieldName, control: ReactNode, more: { required?: boolean; hint?: string } = {}) => (
     <Field {...form.field(name)} {...more}>
       {control}
     </Field>
   )
   const bind = (name: 'username' | 'full_name' | 'email') => ({ autoComplete: 'off', ...form.bind(name) })
-  const keepsName = user !== null && isFirstAdmin(user.username)
+  const keepsName = user !== null && isProtectedAdminUsername(user.username)
   return (
     <form {...form.props} className="space-y-4">
       {field('username', <Input maxLength={50} readOnly={keepsName} {...bind('username')} />, {
@@ -95,7 +95,7 @@ function UserFields({ form, user }: UserFieldsProps) {
             value={values.password}
             onChange={(event) => change({ password: event.target.value })}
           />,
-          { required: true, hint: `At least ${shortestPassword} characters` },
+          { required: true, hint: `At least ${minPasswordLength} characters` },
         )}
       {field('full_name', <Input maxLength={100} {...bind('full_name')} />)}
       {field('email', <Input type="email" maxLength={100} {...bind('email')} />)}
@@ -103,9 +103,9 @@ function UserFields({ form, user }: UserFieldsProps) {
         'role',
         <NativeSelect
           name="role"
-          options={offeredRoles(actor.role, user?.role ?? 'sales_rep')}
+          options={listAssignableRoleOptions(actor.role, user?.role ?? 'sales_rep')}
           value={values.role}
-          onChange={(event) => change(withRole(actor, event.target.value))}
+          onChange={(event) => change(buildRoleWithPermissions(actor, event.target.value))}
         />,
         { hint: roleHint(actor.role, user) },
       )}
@@ -117,8 +117,8 @@ function UserFields({ form, user }: UserFieldsProps) {
 const roleHint = (actorRole: string, user: User | null): string =>
   [
     'Changing the role resets the permissions.',
-    user !== null && `A lower role signs them out. ${describeOpenSessions(user.open_sessions)}`,
-    !isAdministrator(actorRole) && 'Only administrators can assign the Administrator role.',
+    user !== null && `A lower role signs them out. ${describeSessionsToEnd(user.open_sessions)}`,
+    !isAdministratorRole(actorRole) && 'Only administrators can assign the Administrator role.',
   ]
     .filter((sentence) => sentence !== false)
     .join(' ')
@@ -126,8 +126,8 @@ const roleHint = (actorRole: string, user: User | null): string =>
 function ActiveSwitch({ form: { values, field, change }, user }: UserFieldsProps) {
   const { id, label } = field('is_active')
   const { user: actor } = useSession()
-  const whyNot = user === null ? null : whyNotDeactivated(actor, user)
-  const note = user === null ? 'Off: can’t sign in yet' : (whyNot ?? `Off: can't sign in. ${describeOpenSessions(user.open_sessions)}`)
+  const whyNot = user === null ? null : explainDeactivationRefusal(actor, user)
+  const note = user === null ? 'Off: can’t sign in yet' : (whyNot ?? `Off: can't sign in. ${describeSessionsToEnd(user.open_sessions)}`)
   return (
     <div className="rounded-md border border-line px-3 py-2">
       <Switch
@@ -145,7 +145,7 @@ function ActiveSwitch({ form: { values, field, change }, user }: UserFieldsProps
 }
 
 function Sessions({ user }: { user: User }) {
-  const { data, error, refetch } = useQuery(sessionsQuery(user.id))
+  const { data, error, refetch } = useQuery(userSessionsQuery(user.id))
   const end = useEndSessions(user)
   const others = data?.filter(({ is_current }) => !is_current) ?? []
   return (
@@ -163,10 +163,10 @@ function Sessions({ user }: { user: User }) {
       {data === undefined && error && (
         <ErrorState message="Failed to fetch sessions" detail={error.message} onRetry={() => void refetch()} />
       )}
-      {data === undefined && !error && <Loading text="Loading sessions..." />}
-      {data?.length === 0 && <p className="text-fg-muted">{nameOf(user)} has no open sessions.</p>}
+      {data === undefined && !error && <LoadingIndicator text="Loading sessions..." />}
+      {data?.length === 0 && <p className="text-fg-muted">{getUserDisplayName(user)} has no open sessions.</p>}
       {data !== undefined && data.length > 0 && (
-        <ul className="divide-y divide-line rounded-md border border-line" aria-label={`Sessions of ${nameOf(user)}`}>
+        <ul className="divide-y divide-line rounded-md border border-line" aria-label={`Sessions of ${getUserDisplayName(user)}`}>
           {data.map((session) => (
             <Session key={session.id} session={session} isEnding={end.isPending} onEnd={() => end.mutate(session)} />
           ))}
@@ -180,8 +180,8 @@ type SessionProps = { session: UserSession; isEnding: boolean; onEnd: () => void
 
 function Session({ session, isEnding, onEnd }: SessionProps) {
   const { ip_address, login_time, last_activity, is_current } = session
-  const { moment } = useMoments()
-  const device = deviceText(session)
+  const { moment } = useDateTimeFormatters()
+  const device = formatDevice(session)
   return (
     <li className="flex items-center gap-3 px-3 py-2">
       <Monitor className="icon shrink-0 text-fg-subtle" aria-hidden="true" />

@@ -1,10 +1,10 @@
-import { isEmail, type Role, roleLabel, textOrNull, type User } from '@crm/contracts'
-import { type AccountActor, startingKeys } from '@crm/contracts/user-rules'
+import { getRoleLabel, isEmailAddress, type Role, textOrNull, type User } from '@crm/contracts'
+import { type AccountEditor, listGrantableDefaultPermissions } from '@crm/contracts/user-rules'
 import type { FormErrors } from '@crm/forms'
 import { call, query } from '@crm/shell-api'
 import type { QueryClient } from '@tanstack/react-query'
-import type { AdminForm, AdminKind } from '../record-form/use-admin-form.ts'
-import { pagesOf } from './user-parts.tsx'
+import type { AdminFormConfig, AdminFormState } from '../record-form/use-admin-form.ts'
+import { listPermittedPageLabels } from './user-parts.tsx'
 
 /** `permissions` is the list as JSON text, which the API expects. `password` is null for an existing user. */
 type UserForm = {
@@ -16,10 +16,10 @@ type UserForm = {
   permissions: string
   is_active: boolean
 }
-export type UserField = keyof UserForm
-export type UserFormState = AdminForm<User, UserForm>
+export type UserFieldName = keyof UserForm
+export type UserFormState = AdminFormState<User, UserForm>
 
-const labels: Record<UserField, string> = {
+const labels: Record<UserFieldName, string> = {
   username: 'Username',
   password: 'Password',
   full_name: 'Full name',
@@ -28,51 +28,51 @@ const labels: Record<UserField, string> = {
   permissions: 'Permissions',
   is_active: 'Active',
 }
-const userFields = Object.keys(labels) as UserField[]
+const userFields = Object.keys(labels) as UserFieldName[]
 
-export const keysIn = ({ permissions }: Pick<UserForm, 'permissions'>): string[] => JSON.parse(permissions) as string[]
+export const parsePermissionKeys = ({ permissions }: Pick<UserForm, 'permissions'>): string[] => JSON.parse(permissions) as string[]
 
-export const serializeKeys = (keys: readonly string[]): string => JSON.stringify(keys)
+export const serializePermissionKeys = (keys: readonly string[]): string => JSON.stringify(keys)
 
-export const emptyForm = (actor: AccountActor): UserForm => ({
+export const buildEmptyUserForm = (actor: AccountEditor): UserForm => ({
   username: '',
   password: '',
   full_name: '',
   email: '',
-  ...withRole(actor, 'sales_rep'),
+  ...buildRoleWithPermissions(actor, 'sales_rep'),
   is_active: true,
 })
 
 /** A new role starts with its default permissions, except those that the actor may not grant. */
-export const withRole = (actor: AccountActor, role: string): Pick<UserForm, 'role' | 'permissions'> => ({
+export const buildRoleWithPermissions = (actor: AccountEditor, role: string): Pick<UserForm, 'role' | 'permissions'> => ({
   role,
-  permissions: serializeKeys(startingKeys(actor, role)),
+  permissions: serializePermissionKeys(listGrantableDefaultPermissions(actor, role)),
 })
 
-export const formOf = ({ username, full_name, email, role, permissions, is_active }: User): UserForm => ({
+export const buildUserFormValues = ({ username, full_name, email, role, permissions, is_active }: User): UserForm => ({
   username,
   password: null,
   full_name: full_name ?? '',
   email: email ?? '',
   role,
-  permissions: serializeKeys(permissions),
+  permissions: serializePermissionKeys(permissions),
   is_active,
 })
 
 /** Characters. The server requires the same minimum. */
-export const shortestPassword = 8
+export const minPasswordLength = 8
 
-export function passwordFault(password: string): string | undefined {
+export function validatePassword(password: string): string | undefined {
   if (password === '') return 'Required'
-  return password.length < shortestPassword ? `Must be at least ${shortestPassword} characters` : undefined
+  return password.length < minPasswordLength ? `Must be at least ${minPasswordLength} characters` : undefined
 }
 
-export function localErrors({ username, password, email }: UserForm): FormErrors {
-  const fault = password === null ? undefined : passwordFault(password)
+export function validateUserForm({ username, password, email }: UserForm): FormErrors {
+  const fault = password === null ? undefined : validatePassword(password)
   return {
     ...(username.trim() === '' && { username: 'Required' }),
     ...(fault !== undefined && { password: fault }),
-    ...(email.trim() !== '' && !isEmail(email.trim()) && { email: 'Must be an email address' }),
+    ...(email.trim() !== '' && !isEmailAddress(email.trim()) && { email: 'Must be an email address' }),
   }
 }
 
@@ -87,7 +87,7 @@ type UserBody = {
 }
 
 /** Trims the texts except the password, in which spaces count. */
-export const bodyOf = (form: UserForm): UserBody => ({
+export const buildUserBody = (form: UserForm): UserBody => ({
   username: form.username.trim(),
   ...(form.password !== null && { password: form.password }),
   full_name: textOrNull(form.full_name),
@@ -98,9 +98,9 @@ export const bodyOf = (form: UserForm): UserBody => ({
   is_active: form.is_active,
 })
 
-export function formatField(field: UserField, form: UserForm): string {
-  if (field === 'permissions') return pagesOf(keysIn(form)).join(', ') || 'None'
-  if (field === 'role') return roleLabel(form.role)
+export function formatUserField(field: UserFieldName, form: UserForm): string {
+  if (field === 'permissions') return listPermittedPageLabels(parsePermissionKeys(form)).join(', ') || 'None'
+  if (field === 'role') return getRoleLabel(form.role)
   if (field === 'is_active') return form.is_active ? 'Active' : 'Inactive'
   return form[field] || 'None'
 }
@@ -113,15 +113,15 @@ function firstFault(errors: FormErrors): string {
   return field === undefined ? 'Please check all fields' : `${labels[field]}: ${errors[field]}`
 }
 
-export const userKind = (actor: AccountActor) =>
+export const createUserFormConfig = (actor: AccountEditor) =>
   ({
     name: 'user',
     labels,
-    formatField,
-    empty: emptyForm(actor),
-    formOf,
-    bodyOf,
-    localErrors,
+    formatField: formatUserField,
+    empty: buildEmptyUserForm(actor),
+    formOf: buildUserFormValues,
+    bodyOf: buildUserBody,
+    localErrors: validateUserForm,
     inWords: (errors) => (isMissing(errors) ? 'Username and password are required' : firstFault(errors)),
     names: ['username'],
     // Has no idempotency key, because its record would contain a digest of the password. The unique username prevents duplicates.
@@ -130,11 +130,11 @@ export const userKind = (actor: AccountActor) =>
     change: (id, { password: _, ...body }, idempotencyKey) => call('updateUser', { params: { id }, body, idempotencyKey }),
     now: fetchUsers,
     invalidate: invalidateUsers,
-  }) satisfies AdminKind<User, UserForm, UserBody>
+  }) satisfies AdminFormConfig<User, UserForm, UserBody>
 
 export const usersQuery = () => query('listUsers')
 
-export const sessionsQuery = (id: number) => query('userSessions', { params: { id } })
+export const userSessionsQuery = (id: number) => query('userSessions', { params: { id } })
 
 export const refusedSignInsQuery = () => query('refusedSignIns')
 
@@ -143,5 +143,5 @@ export const invalidateUsers = (client: QueryClient): Promise<void> => client.in
 
 const fetchUsers = (client: QueryClient): Promise<User[]> => client.fetchQuery({ ...usersQuery(), staleTime: 0 })
 
-export const describeOpenSessions = (open: number): string =>
+export const describeSessionsToEnd = (open: number): string =>
   open === 0 ? 'No open sessions.' : `Ends ${open} open ${open === 1 ? 'session' : 'sessions'} immediately.`

@@ -1,10 +1,11 @@
 import { describe, expect, it } from 'vitest'
-import { aUser } from './user.fixture.ts'
-import { filterUsers, noFilters } from './user-list.tsx'
+import { createUserFixture } from './user.fixture.ts'
+import { emptyUserFilters, filterUsers } from './user-list.tsx'
 
-const kim = aUser()
-const lee = aUser({ id: 8, username: 'lee', full_name: null, email: null, role: 'manager', is_active: false })
-const found = (filters: Partial<typeof noFilters>) => filterUsers([kim, lee], { ...noFilters, ...filters }).map(({ username }) => username)
+const kim = createUserFixture()
+const lee = createUserFixture({ id: 8, username: 'lee', full_name: null, email: null, role: 'manager', is_active: false })
+const found = (filters: Partial<typeof emptyUserFilters>) =>
+  filterUsers([kim, lee], { ...emptyUserFilters, ...filters }).map(({ username }) => username)
 
 describe('the users that are shown', () => {
   it.each([
@@ -16,8 +17,8 @@ describe('the users that are shown', () => {
   ])('by "%s"', (search, names) => expect(found({ search })).toEqual(names))
 
   it.each(['admin', 'administrator'])('by Administrator, whose role is %s', (role) => {
-    const ada = aUser({ id: 9, username: 'ada', role })
-    expect(filterUsers([kim, ada], { ...noFilters, role: 'administrator' })).toEqual([ada])
+    const ada = createUserFixture({ id: 9, username: 'ada', role })
+    expect(filterUsers([kim, ada], { ...emptyUserFilters, role: 'administrator' })).toEqual([ada])
   })
 
   it('by role and status', () => {

@@ -1,29 +1,29 @@
 import type { User } from '@crm/contracts'
-import { Button, type Column, DataList, EmptyState, Input, NativeSelect } from '@crm/ui'
+import { Button, DataList, type DataListColumn, EmptyState, Input, NativeSelect } from '@crm/ui'
 import type { UseQueryResult } from '@tanstack/react-query'
 import { Search, SearchX } from 'lucide-react'
 import { useState } from 'react'
-import { type Moments, useMoments } from '../format.ts'
+import { type DateTimeFormatters, useDateTimeFormatters } from '../format.ts'
 import {
   allRoleOptions,
-  describeAccount,
-  haveSameLabel,
-  Initials,
-  Permissions,
+  formatUsernameAndEmail,
+  haveSameRoleLabel,
+  PermissionsSummary,
   RoleBadge,
-  StatusBadge,
-  UserActions,
-  type UserHandlers,
-  UserName,
+  UserActionButtons,
+  type UserActionHandlers,
+  UserDisplayName,
+  UserInitials,
+  UserStatusBadge,
 } from './user-parts.tsx'
 
-type UserListProps = { list: UseQueryResult<User[]>; handlers: UserHandlers }
+type UserListProps = { list: UseQueryResult<User[]>; handlers: UserActionHandlers }
 
 export function UserList({ list, handlers }: UserListProps) {
-  const [filters, setFilters] = useState(noFilters)
+  const [filters, setFilters] = useState(emptyUserFilters)
   const users = list.data
   const shown = users && filterUsers(users, filters)
-  const moments = useMoments()
+  const moments = useDateTimeFormatters()
   return (
     <div className="card overflow-clip">
       {(users || !list.isError) && <UserFilterRow filters={filters} onChange={(change) => setFilters({ ...filters, ...change })} />}
@@ -43,7 +43,7 @@ export function UserList({ list, handlers }: UserListProps) {
           <EmptyState
             icon={<SearchX className="size-6" />}
             title="No users match"
-            actions={<Button onClick={() => setFilters(noFilters)}>Clear Filters</Button>}
+            actions={<Button onClick={() => setFilters(emptyUserFilters)}>Clear Filters</Button>}
           />
         }
       />
@@ -97,7 +97,7 @@ function UserFilterRow({ filters, onChange }: FilterRowProps) {
 
 type UserFilters = { search: string; role: string; status: string }
 
-export const noFilters: UserFilters = { search: '', role: '', status: '' }
+export const emptyUserFilters: UserFilters = { search: '', role: '', status: '' }
 
 /** A user matches if the full name, username, and email together contain every search word. */
 export function filterUsers(users: User[], { search, role, status }: UserFilters): User[] {
@@ -105,24 +105,24 @@ export function filterUsers(users: User[], { search, role, status }: UserFilters
   return users.filter((user) => {
     const text = [user.full_name, user.username, user.email].join('\n').toLowerCase()
     const isOfStatus = status === '' || user.is_active === (status === 'active')
-    return (role === '' || haveSameLabel(user.role, role)) && isOfStatus && words.every((word) => text.includes(word))
+    return (role === '' || haveSameRoleLabel(user.role, role)) && isOfStatus && words.every((word) => text.includes(word))
   })
 }
 
-const columnsOf = (handlers: UserHandlers, { day, moment }: Moments): Column<User>[] => [
-  { at: 'mark', cell: (user) => <Initials user={user} /> },
+const columnsOf = (handlers: UserActionHandlers, { day, moment }: DateTimeFormatters): DataListColumn<User>[] => [
+  { at: 'mark', cell: (user) => <UserInitials user={user} /> },
   {
     head: 'User',
     className: 'w-full max-w-0 py-2',
     cell: (user) => (
       <span className="flex items-center gap-3">
-        <Initials user={user} />
+        <UserInitials user={user} />
         <span className="min-w-0">
           <span className="block truncate font-medium">
-            <UserName user={user} />
+            <UserDisplayName user={user} />
           </span>
           <span className="block truncate text-sm text-fg-muted" title={user.email ?? undefined}>
-            {describeAccount(user)}
+            {formatUsernameAndEmail(user)}
           </span>
         </span>
       </span>
@@ -130,29 +130,29 @@ const columnsOf = (handlers: UserHandlers, { day, moment }: Moments): Column<Use
     at: 'title',
     card: (user) => (
       <p className="truncate font-semibold">
-        <UserName user={user} />
+        <UserDisplayName user={user} />
       </p>
     ),
   },
   { head: 'Role', cell: ({ role }) => <RoleBadge role={role} />, at: 'corner' },
-  { at: 'note', cell: (user) => <p className="truncate">{describeAccount(user)}</p> },
+  { at: 'note', cell: (user) => <p className="truncate">{formatUsernameAndEmail(user)}</p> },
   {
     head: 'Permissions',
-    cell: (user) => <Permissions user={user} />,
+    cell: (user) => <PermissionsSummary user={user} />,
     at: 'line',
     card: (user) => (
       <p className="text-sm">
-        <Permissions user={user} />
+        <PermissionsSummary user={user} />
       </p>
     ),
   },
   {
     head: 'Status',
-    cell: (user) => <StatusBadge user={user} />,
+    cell: (user) => <UserStatusBadge user={user} />,
     at: 'foot',
     card: (user) => (
       <p className="flex items-center gap-2 text-sm whitespace-nowrap text-fg-muted">
-        <StatusBadge user={user} />
+        <UserStatusBadge user={user} />
         {user.last_login === null ? 'Never' : day(user.last_login)}
       </p>
     ),
@@ -162,5 +162,5 @@ const columnsOf = (handlers: UserHandlers, { day, moment }: Moments): Column<Use
     className: 'num whitespace-nowrap text-fg-muted',
     cell: ({ last_login }) => (last_login === null ? 'Never' : moment(last_login)),
   },
-  { head: <span className="sr-only">Actions</span>, cell: (user) => <UserActions user={user} handlers={handlers} />, at: 'actions' },
+  { head: <span className="sr-only">Actions</span>, cell: (user) => <UserActionButtons user={user} handlers={handlers} />, at: 'actions' },
 ]

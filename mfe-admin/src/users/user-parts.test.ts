@@ -1,8 +1,8 @@
 import { permissions } from '@crm/contracts'
-import { keyLabel, permissionsInLevelOrder } from '@crm/contracts/permission-labels'
+import { getPermissionLabel, permissionsInLevelOrder } from '@crm/contracts/permission-labels'
 import { describe, expect, it } from 'vitest'
-import { aUser } from './user.fixture.ts'
-import { initialsOf, nameOf, offeredRoles, pagesOf } from './user-parts.tsx'
+import { createUserFixture } from './user.fixture.ts'
+import { computeInitials, getUserDisplayName, listAssignableRoleOptions, listPermittedPageLabels } from './user-parts.tsx'
 
 describe('a user', () => {
   it.each([
@@ -11,13 +11,13 @@ describe('a user', () => {
     ['Éva', 'Éva', 'É'],
     [null, 'kim', 'K'],
   ])('of the full name %s is called %s, for short %s', (full_name, name, initials) => {
-    const user = aUser({ full_name })
-    expect([nameOf(user), initialsOf(user)]).toEqual([name, initials])
+    const user = createUserFixture({ full_name })
+    expect([getUserDisplayName(user), computeInitials(user)]).toEqual([name, initials])
   })
 })
 
 describe('the role selector', () => {
-  const labels = (actor: string, has = 'sales_rep') => offeredRoles(actor, has).map(({ label }) => label)
+  const labels = (actor: string, has = 'sales_rep') => listAssignableRoleOptions(actor, has).map(({ label }) => label)
   it.each([
     ['sales_rep', ['Installer', 'Sales Rep', 'Manager']],
     ['manager', ['Installer', 'Sales Rep', 'Manager']],
@@ -31,7 +31,7 @@ describe('the role selector', () => {
   })
 
   it.each(['admin', 'administrator'])('has one Administrator, which leaves a user with the role %s as they are', (has) => {
-    const administrators = offeredRoles('admin', has).filter(({ label }) => label === 'Administrator')
+    const administrators = listAssignableRoleOptions('admin', has).filter(({ label }) => label === 'Administrator')
     expect(administrators).toEqual([{ value: has, label: 'Administrator' }])
   })
 })
@@ -39,7 +39,7 @@ describe('the role selector', () => {
 describe('permissions', () => {
   it('have a label each, and come by level', () => {
     expect([...permissionsInLevelOrder].sort()).toEqual([...permissions].sort())
-    expect(pagesOf(['reports', 'dashboard', 'add_lead'])).toEqual(['Dashboard', 'Add Lead', 'Reports'])
-    expect(keyLabel('constructor')).toBe('constructor')
+    expect(listPermittedPageLabels(['reports', 'dashboard', 'add_lead'])).toEqual(['Dashboard', 'Add Lead', 'Reports'])
+    expect(getPermissionLabel('constructor')).toBe('constructor')
   })
 })

@@ -1,30 +1,30 @@
-import { permissions, roleLabel, roleLevels, type SessionUser, type User, type UserSession } from '@crm/contracts'
-import { keyLabel, permissionsInLevelOrder } from '@crm/contracts/permission-labels'
-import { canManageRole, isFirstAdmin } from '@crm/contracts/user-rules'
+import { getRoleLabel, permissions, roleLevels, type SessionUser, type User, type UserSession } from '@crm/contracts'
+import { getPermissionLabel, permissionsInLevelOrder } from '@crm/contracts/permission-labels'
+import { canManageRole, isProtectedAdminUsername } from '@crm/contracts/user-rules'
 import { useSession } from '@crm/shell-api'
 import { Badge, type BadgeTone, IconButton, type SelectOption } from '@crm/ui'
 import { KeyRound, Lock, Pencil, Trash2 } from 'lucide-react'
 
-export const Initials = ({ user }: { user: User }) => (
+export const UserInitials = ({ user }: { user: User }) => (
   <span
     aria-hidden="true"
     className="inline-flex size-8 shrink-0 items-center justify-center rounded-full bg-primary-soft text-xs font-medium text-on-primary-soft"
   >
-    {initialsOf(user)}
+    {computeInitials(user)}
   </span>
 )
 
-export const RoleBadge = ({ role }: { role: string }) => <Badge tone={roleTone(role)}>{roleLabel(role)}</Badge>
+export const RoleBadge = ({ role }: { role: string }) => <Badge tone={roleTone(role)}>{getRoleLabel(role)}</Badge>
 
-export const StatusBadge = ({ user }: { user: User }) => (
+export const UserStatusBadge = ({ user }: { user: User }) => (
   <Badge tone={user.is_active ? 'green' : 'gray'}>{user.is_active ? 'Active' : 'Inactive'}</Badge>
 )
 
 const shownKeys = 2
 
-export function Permissions({ user: { role, permissions } }: { user: User }) {
+export function PermissionsSummary({ user: { role, permissions } }: { user: User }) {
   if (showsAll(role)) return <span className="font-medium">All Permissions</span>
-  const pages = permissions.map(keyLabel)
+  const pages = permissions.map(getPermissionLabel)
   if (pages.length === 0) return <span className="text-fg-subtle">None</span>
   return (
     <span className="whitespace-nowrap text-fg-muted" title={pages.join(', ')}>
@@ -39,21 +39,21 @@ export function Permissions({ user: { role, permissions } }: { user: User }) {
   )
 }
 
-export function UserName({ user }: { user: User }) {
+export function UserDisplayName({ user }: { user: User }) {
   const isSelf = useSession().user.username === user.username
   return (
     <>
-      {nameOf(user)}
+      {getUserDisplayName(user)}
       {isSelf && <span className="font-normal text-fg-muted"> (you)</span>}
     </>
   )
 }
 
-export type UserHandlers = Record<'edit' | 'reset' | 'remove', (user: User) => void>
+export type UserActionHandlers = Record<'edit' | 'reset' | 'remove', (user: User) => void>
 
-export function UserActions({ user, handlers }: { user: User; handlers: UserHandlers }) {
+export function UserActionButtons({ user, handlers }: { user: User; handlers: UserActionHandlers }) {
   const { user: actor } = useSession()
-  const name = nameOf(user)
+  const name = getUserDisplayName(user)
   if (!canManageRole(actor, user.role))
     return (
       <span className="inline-flex h-8 w-full items-center justify-end gap-1.5 pr-2 text-sm whitespace-nowrap text-fg-subtle">
@@ -77,14 +77,14 @@ export function UserActions({ user, handlers }: { user: User; handlers: UserHand
   )
 }
 
-export const nameOf = ({ full_name, username }: Pick<User, 'full_name' | 'username'>): string => full_name ?? username
+export const getUserDisplayName = ({ full_name, username }: Pick<User, 'full_name' | 'username'>): string => full_name ?? username
 
 /** The line below the name: the email, and the username if a full name is displayed. */
-export const describeAccount = ({ full_name, username, email }: User): string =>
+export const formatUsernameAndEmail = ({ full_name, username, email }: User): string =>
   [...(full_name === null ? [] : [username]), ...(email === null ? [] : [email])].join(' · ')
 
-export function initialsOf(user: Pick<User, 'full_name' | 'username'>): string {
-  const words = nameOf(user).split(/\s+/).filter(Boolean)
+export function computeInitials(user: Pick<User, 'full_name' | 'username'>): string {
+  const words = getUserDisplayName(user).split(/\s+/).filter(Boolean)
   const ends = words.length > 1 ? [words[0], words.at(-1)] : [words[0]]
   return ends.map((word) => [...(word ?? '')][0]?.toUpperCase() ?? '').join('')
 }
@@ -92,9 +92,10 @@ export function initialsOf(user: Pick<User, 'full_name' | 'username'>): string {
 /** The specification shows "All Permissions" for these roles. */
 const showsAll = (role: string): boolean => role === 'owner' || role === 'admin' || role === 'administrator'
 
-export const pagesOf = (keys: readonly string[]): string[] => permissionsInLevelOrder.filter((key) => keys.includes(key)).map(keyLabel)
+export const listPermittedPageLabels = (keys: readonly string[]): string[] =>
+  permissionsInLevelOrder.filter((key) => keys.includes(key)).map(getPermissionLabel)
 
-export const keyCount = permissions.length
+export const permissionKeyCount = permissions.length
 
 const tones: Record<string, BadgeTone> = {
   installer: 'gray',
@@ -107,17 +108,17 @@ const tones: Record<string, BadgeTone> = {
 
 const roleTone = (role: string): BadgeTone => tones[role] ?? 'gray'
 
-const roleOption = (value: string): SelectOption => ({ value, label: roleLabel(value) })
+const roleOption = (value: string): SelectOption => ({ value, label: getRoleLabel(value) })
 
 /** The roles `admin` and `administrator` have the same label. */
-export const haveSameLabel = (one: string, other: string): boolean => roleLabel(one) === roleLabel(other)
+export const haveSameRoleLabel = (one: string, other: string): boolean => getRoleLabel(one) === getRoleLabel(other)
 
 export const allRoleOptions: SelectOption[] = Object.keys(roleLevels)
   .filter((role) => role !== 'admin')
   .map(roleOption)
 
 /** The roles that the specification lets this actor assign, and the user's current role. */
-export function offeredRoles(actorRole: string, has: string): SelectOption[] {
+export function listAssignableRoleOptions(actorRole: string, has: string): SelectOption[] {
   const isAdministrator = actorRole === 'admin' || actorRole === 'administrator'
   const offered = [
     ...['installer', 'sales_rep', 'manager'],
@@ -125,18 +126,18 @@ export function offeredRoles(actorRole: string, has: string): SelectOption[] {
     ...(isAdministrator ? ['administrator'] : []),
   ]
   // Offers the user's exact role, so that saving does not change `admin` into `administrator`, which has the same label.
-  const own = offered.map((role) => (haveSameLabel(role, has) ? has : role))
+  const own = offered.map((role) => (haveSameRoleLabel(role, has) ? has : role))
   return (own.includes(has) ? own : [...own, has]).map(roleOption)
 }
 
 function whyNotDeleted(actor: SessionUser, { username }: User): string | null {
-  if (isFirstAdmin(username)) return 'The user named admin can never be deleted.'
+  if (isProtectedAdminUsername(username)) return 'The user named admin can never be deleted.'
   return actor.username === username ? "You can't delete your own account." : null
 }
 
-export const whyNotDeactivated = (actor: SessionUser, { username }: User): string | null =>
+export const explainDeactivationRefusal = (actor: SessionUser, { username }: User): string | null =>
   actor.username === username ? "You can't deactivate your own account." : null
 
 /** The server names devices. It cannot name a program such as a script. */
-export const deviceText = ({ device, user_agent }: Pick<UserSession, 'device' | 'user_agent'>): string =>
+export const formatDevice = ({ device, user_agent }: Pick<UserSession, 'device' | 'user_agent'>): string =>
   device ?? (user_agent ? 'Other program' : 'Unknown device')

@@ -1,6 +1,6 @@
 import type { User } from '@crm/contracts'
 
-export function aUser(changes: Partial<User> = {}): User {
+export function createUserFixture(changes: Partial<User> = {}): User {
   return {
     id: 7,
     username: 'kim',

@@ -1,12 +1,12 @@
 import type { SessionUser, User, UserSession } from '@crm/contracts'
 import { hasUnsavedChanges, type Shell } from '@crm/shell-api'
 import { MockShell } from '@crm/shell-api/mock'
-import { refuse, type Sent, stubApi } from '@crm/shell-api/stub-api'
+import { createErrorResponse, type StubbedRequest, stubApi } from '@crm/shell-api/stub-api'
 import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { BrowserRouter } from 'react-router-dom'
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { aUser } from './user.fixture.ts'
+import { createUserFixture } from './user.fixture.ts'
 import { UsersPage } from './users-page.tsx'
 
 afterEach(cleanup)
@@ -24,7 +24,7 @@ const ownerKeys = [
 ]
 const otto: SessionUser = { username: 'otto', role: 'owner', permissions: ownerKeys }
 const ada: SessionUser = { username: 'ada', role: 'administrator', permissions: [] }
-const admin = aUser({
+const admin = createUserFixture({
   id: 1,
   username: 'admin',
   full_name: null,
@@ -34,9 +34,16 @@ const admin = aUser({
   last_login: null,
   open_sessions: 0,
 })
-const self = aUser({ id: 2, username: 'otto', full_name: 'Otto Owner', email: 'otto@example.com', role: 'owner', permissions: ownerKeys })
-const kim = aUser()
-const lee = aUser({
+const self = createUserFixture({
+  id: 2,
+  username: 'otto',
+  full_name: 'Otto Owner',
+  email: 'otto@example.com',
+  role: 'owner',
+  permissions: ownerKeys,
+})
+const kim = createUserFixture()
+const lee = createUserFixture({
   id: 8,
   username: 'lee',
   full_name: null,
@@ -86,7 +93,7 @@ const rowOf = async (name: string) => {
   return within(row)
 }
 const dialog = async (name: string) => within(await screen.findByRole('dialog', { name }))
-const bodyOf = (requests: Sent[]) => requests.at(-1)?.body
+const bodyOf = (requests: StubbedRequest[]) => requests.at(-1)?.body
 const type = (field: HTMLElement, value: string) => fireEvent.change(field, { target: { value } })
 // The dialog's chunk loads after the click and suspends rendering, so the click needs an awaited act.
 const creating = async (user: Person) => {
@@ -158,7 +165,7 @@ describe('the page', () => {
 
   it('says that it could not be read, and tries again', async () => {
     let broken = true
-    const { user } = open({ 'GET /api/admin/users': () => (broken ? refuse(503, { message: 'Busy' }) : [kim]) })
+    const { user } = open({ 'GET /api/admin/users': () => (broken ? createErrorResponse(503, { message: 'Busy' }) : [kim]) })
     expect(await screen.findByText('Failed to fetch users')).toBeDefined()
     broken = false
     await user.click(screen.getByRole('button', { name: 'Retry' }))
@@ -207,7 +214,7 @@ describe('creating a user', () => {
   })
 
   it('sends what was typed with the keys of the role, and says so', async () => {
-    const { user, server, toast } = open({ 'POST /api/admin/users': () => aUser({ id: 9 }) })
+    const { user, server, toast } = open({ 'POST /api/admin/users': () => createUserFixture({ id: 9 }) })
     const form = await creating(user)
     expect(form.getByLabelText<HTMLSelectElement>('Role').value).toBe('sales_rep')
     type(form.getByLabelText(/^Username/), 'mo')
@@ -232,10 +239,10 @@ describe('creating a user', () => {
   it.each([
     [
       'a user with that name',
-      refuse(409, { message: 'A user with this username already exists' }),
+      createErrorResponse(409, { message: 'A user with this username already exists' }),
       'A user with this username already exists',
     ],
-    ['nothing', refuse(500, ''), 'Please try again'],
+    ['nothing', createErrorResponse(500, ''), 'Please try again'],
   ])('keeps what was typed where the server says %s', async (_, answer, description) => {
     const { user, toast } = open({ 'POST /api/admin/users': () => answer })
     const form = await creating(user)
@@ -249,7 +256,7 @@ describe('creating a user', () => {
 
   it('says it in the toast and at the field, and not again under the form, where the name is taken', async () => {
     const message = 'A user with this username exists already'
-    const taken = refuse(409, { message, errors: [{ path: 'username', message }] })
+    const taken = createErrorResponse(409, { message, errors: [{ path: 'username', message }] })
     const { user, toast } = open({ 'POST /api/admin/users': () => taken })
     const form = await creating(user)
     type(form.getByLabelText(/^Username/), 'kim')
@@ -285,7 +292,7 @@ describe('creating a user', () => {
 
 describe('editing a user', () => {
   it('sends what differs with the version that was read, permissions as JSON, and says so', async () => {
-    const { user, server, toast } = open({ 'PUT /api/admin/users/7': () => aUser({ version: 4 }) })
+    const { user, server, toast } = open({ 'PUT /api/admin/users/7': () => createUserFixture({ version: 4 }) })
     const form = await editing(user)
     type(form.getByLabelText('Full name'), 'Kim Other')
     await user.click(form.getByRole('checkbox', { name: 'Reports for Kim' }))
@@ -302,7 +309,7 @@ describe('editing a user', () => {
   })
 
   it('says when it failed', async () => {
-    const { user, toast } = open({ 'PUT /api/admin/users/7': () => refuse(500, '') })
+    const { user, toast } = open({ 'PUT /api/admin/users/7': () => createErrorResponse(500, '') })
     const form = await editing(user)
     type(form.getByLabelText('Full name'), '')
     await save(user, form)
@@ -351,8 +358,8 @@ describe('editing a user', () => {
     const { user, server } = open(
       {
         'PUT /api/admin/users/7': () => {
-          users[0] = aUser({ role: 'installer', version: 4 })
-          return refuse(409, { message: 'Someone else has changed this user meanwhile', conflicts })
+          users[0] = createUserFixture({ role: 'installer', version: 4 })
+          return createErrorResponse(409, { message: 'Someone else has changed this user meanwhile', conflicts })
         },
       },
       { users },
@@ -402,7 +409,7 @@ describe('resetting a password', () => {
   })
 
   it('says what is too short, and when it failed', async () => {
-    const { user, toast } = open({ 'POST /api/admin/users/7/reset-password': () => refuse(500, '') })
+    const { user, toast } = open({ 'POST /api/admin/users/7/reset-password': () => createErrorResponse(500, '') })
     const form = await resetting(user)
     type(form.getByLabelText('New password'), 'short')
     await user.click(button(form))
@@ -463,7 +470,7 @@ describe('deleting a user', () => {
   })
 
   it('says when it failed', async () => {
-    const { user, toast } = open({ 'DELETE /api/admin/users/8': () => refuse(500, '') })
+    const { user, toast } = open({ 'DELETE /api/admin/users/8': () => createErrorResponse(500, '') })
     await press(user)
     const failed = { tone: 'error', title: 'Failed to delete user', description: 'Please try again' }
     await waitFor(() => expect(toast).toHaveBeenCalledWith(failed))

@@ -1,15 +1,15 @@
-import { canOpen, type RefusedSignIn, type User } from '@crm/contracts'
+import { canOpenRoute, type RefusedSignIn, type User } from '@crm/contracts'
 import { call, lazyRetry, useSession } from '@crm/shell-api'
-import { Button, ErrorState, Loading } from '@crm/ui'
+import { Button, ErrorState, LoadingIndicator } from '@crm/ui'
 import { useQuery } from '@tanstack/react-query'
 import { UserPlus } from 'lucide-react'
 import { Suspense, useState } from 'react'
 import { Navigate } from 'react-router-dom'
-import { useMoments } from '../format.ts'
+import { useDateTimeFormatters } from '../format.ts'
 import { useDeleteRecord } from '../record-form/use-delete-record.ts'
 import { invalidateUsers, refusedSignInsQuery, usersQuery } from './user-form.ts'
 import { UserList } from './user-list.tsx'
-import { deviceText, nameOf } from './user-parts.tsx'
+import { formatDevice, getUserDisplayName } from './user-parts.tsx'
 
 const UserDialog = lazyRetry(() => import('../record-form/dialogs.ts').then((dialog) => dialog.UserDialog))
 const ResetPasswordDialog = lazyRetry(() => import('../record-form/dialogs.ts').then((dialog) => dialog.ResetPasswordDialog))
@@ -17,7 +17,7 @@ const ResetPasswordDialog = lazyRetry(() => import('../record-form/dialogs.ts').
 /** The specification gives this page two paths, but asks for access to `/admin/users` on both. */
 export function UsersPage() {
   const { user } = useSession()
-  return canOpen(user, '/admin/users') ? <Users /> : <Navigate to="/dashboard" replace />
+  return canOpenRoute(user, '/admin/users') ? <Users /> : <Navigate to="/dashboard" replace />
 }
 
 type Task = { kind: 'create' } | { kind: 'edit' | 'reset'; user: User }
@@ -46,7 +46,7 @@ function Users() {
         handlers={{
           edit: (chosen) => setTask({ kind: 'edit', user: chosen }),
           reset: (chosen) => setTask({ kind: 'reset', user: chosen }),
-          remove: (chosen) => remove.mutate({ id: chosen.id, name: nameOf(chosen) }),
+          remove: (chosen) => remove.mutate({ id: chosen.id, name: getUserDisplayName(chosen) }),
         }}
       />
       <RefusedSignIns />
@@ -97,7 +97,7 @@ function RefusedSignIns() {
       {data === undefined && error && (
         <ErrorState message="Failed to fetch failed sign-ins" detail={error.message} onRetry={() => void refetch()} />
       )}
-      {data === undefined && !error && <Loading text="Loading failed sign-ins..." />}
+      {data === undefined && !error && <LoadingIndicator text="Loading failed sign-ins..." />}
       {data?.length === 0 && <p className="px-4 py-3 text-fg-muted">No failed sign-ins.</p>}
       {shown !== undefined && shown.length > 0 && (
         <ul className="divide-y divide-line">
@@ -117,14 +117,14 @@ function RefusedSignIns() {
 
 function Refused({ refused }: { refused: RefusedSignIn }) {
   const { username, reason, ip_address, at } = refused
-  const { moment } = useMoments()
+  const { moment } = useDateTimeFormatters()
   return (
     <li className="flex flex-wrap items-baseline justify-between gap-x-4 px-4 py-2">
       <p className="min-w-0 wrap-anywhere">
         <span className="font-medium">{username}</span> <span className="text-fg-muted">{reasons[reason] ?? reason}</span>
       </p>
       <p className="text-sm text-fg-muted">
-        {[ip_address ?? 'Unknown address', deviceText(refused)].join(' · ')} · <span className="num">{moment(at)}</span>
+        {[ip_address ?? 'Unknown address', formatDevice(refused)].join(' · ')} · <span className="num">{moment(at)}</span>
       </p>
     </li>
   )

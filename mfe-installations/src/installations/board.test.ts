@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest'
-import { planWarnings } from './board.tsx'
-import { anInstallation } from './installation.fixture.ts'
+import { summarizeCrewWarnings } from './board.tsx'
+import { buildInstallation } from './installation.fixture.ts'
 
 const [bob, priya, cy, hannah] = [
-  anInstallation({ id: 1 }),
-  anInstallation({ id: 2 }),
-  anInstallation({ id: 3, installation_date: '2026-12-02' }),
-  anInstallation({ id: 4, assigned_installer: [] }),
+  buildInstallation({ id: 1 }),
+  buildInstallation({ id: 2 }),
+  buildInstallation({ id: 3, installation_date: '2026-12-02' }),
+  buildInstallation({ id: 4, assigned_installer: [] }),
 ]
 const at = (id: number, ...jobs: number[]) => ({
   id,
@@ -18,12 +18,12 @@ const away = (id: number) => ({ id, installer: 'Ana', jobs: [], leave: ['Family 
 
 describe('the line above a section', () => {
   it('counts an installer at two places of one day once, and the jobs that nobody is planned for', () => {
-    expect(planWarnings([at(1, 2), at(2, 1)], [bob, priya, cy, hannah])).toBe('1 crew conflict, 1 without an installer')
-    expect(planWarnings([at(1, 2), at(2, 1)], [cy])).toBe('')
+    expect(summarizeCrewWarnings([at(1, 2), at(2, 1)], [bob, priya, cy, hannah])).toBe('1 crew conflict, 1 without an installer')
+    expect(summarizeCrewWarnings([at(1, 2), at(2, 1)], [cy])).toBe('')
   })
 
   it('counts for each day and installer', () => {
-    expect(planWarnings([at(1, 2), at(2, 1), at(3, 9)], [bob, priya, cy])).toBe('2 crew conflicts')
-    expect(planWarnings([at(1, 2), away(1), away(2), away(3)], [bob, priya, cy])).toBe('1 crew conflict, 2 on leave')
+    expect(summarizeCrewWarnings([at(1, 2), at(2, 1), at(3, 9)], [bob, priya, cy])).toBe('2 crew conflicts')
+    expect(summarizeCrewWarnings([at(1, 2), away(1), away(2), away(3)], [bob, priya, cy])).toBe('1 crew conflict, 2 on leave')
   })
 })

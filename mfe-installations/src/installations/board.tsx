@@ -1,17 +1,17 @@
 import type { CrewWarning, Installation, InstallationBoard, SentNotice } from '@crm/contracts'
-import { warningLines } from '@crm/lead-fields'
+import { formatCrewWarning } from '@crm/lead-fields'
 import { query } from '@crm/shell-api'
 import { useQuery } from '@tanstack/react-query'
 import { CalendarDays, CircleCheck, HardHat, type LucideIcon, TriangleAlert, Wrench } from 'lucide-react'
 import { useLatestNotices } from '../notices/notice-queries.ts'
 import { ActiveRepairRequests } from '../repair-requests/active-repair-requests.tsx'
-import { repairQueries } from '../repair-requests/repair-queries.ts'
+import { repairRequestQueries } from '../repair-requests/repair-queries.ts'
 import { CompletedProjects } from './completed-projects.tsx'
-import { monthAndDay, monthName } from './days.ts'
-import { type InstallationActions, InstallationCard } from './installation-card.tsx'
-import { SectionHead } from './section-head.tsx'
+import { formatMonthAndDay, formatMonthName } from './days.ts'
+import { type InstallationActionHandlers, InstallationCard } from './installation-card.tsx'
+import { SectionHeading } from './section-head.tsx'
 
-export function Board({ board, actions }: { board: InstallationBoard; actions: InstallationActions }) {
+export function InstallationBoardSections({ board, actions }: { board: InstallationBoard; actions: InstallationActionHandlers }) {
   const { today, upcoming, unscheduled, repairs, crewWarnings, counts } = board
   const noticesOf = useLatestNotices([...upcoming, ...unscheduled, ...repairs].map(({ id }) => id))
   const on = { today, crewWarnings, noticesOf, actions }
@@ -23,7 +23,7 @@ export function Board({ board, actions }: { board: InstallationBoard; actions: I
         title="Upcoming Installations"
         installations={upcoming}
         count={counts.upcoming}
-        warning={planWarnings(crewWarnings, upcoming)}
+        warning={summarizeCrewWarnings(crewWarnings, upcoming)}
         on={on}
       />
       <InstallationSection title="Not Scheduled Yet" installations={unscheduled} count={counts.unscheduled} on={on} />
@@ -31,7 +31,7 @@ export function Board({ board, actions }: { board: InstallationBoard; actions: I
         title="Service & Repair Jobs"
         installations={repairs}
         count={counts.repairs}
-        warning={planWarnings(crewWarnings, repairs)}
+        warning={summarizeCrewWarnings(crewWarnings, repairs)}
         on={on}
       />
       <CompletedProjects board={board} actions={actions} />
@@ -40,7 +40,7 @@ export function Board({ board, actions }: { board: InstallationBoard; actions: I
 }
 
 /** The warnings of a section as text, such as "1 crew conflict, 1 on leave, 1 without an installer"; empty if there are none. */
-export function planWarnings(warnings: readonly CrewWarning[], installations: readonly Installation[]): string {
+export function summarizeCrewWarnings(warnings: readonly CrewWarning[], installations: readonly Installation[]): string {
   const dayOf = new Map(installations.map(({ id, installation_date: day }) => [id, day]))
   const ofThese = warnings.filter(({ id }) => dayOf.has(id))
   // Two conflicting installations both report the conflict, so it is counted once per day and installer.
@@ -59,7 +59,7 @@ type OnBoard = {
   today: string
   crewWarnings: readonly CrewWarning[]
   noticesOf: (id: number) => readonly SentNotice[]
-  actions: InstallationActions
+  actions: InstallationActionHandlers
 }
 
 type Props = { title: string; installations: readonly Installation[]; count: number; warning?: string; on: OnBoard }
@@ -68,13 +68,13 @@ function InstallationSection({ title, installations, count, warning = '', on }: 
   if (installations.length === 0) return null
   return (
     <section aria-label={title}>
-      <SectionHead title={title} count={count}>
+      <SectionHeading title={title} count={count}>
         {warning !== '' && (
           <p className="flex items-center gap-1.5 text-sm font-medium text-warn">
             <TriangleAlert className="icon" aria-hidden="true" /> {warning}
           </p>
         )}
-      </SectionHead>
+      </SectionHeading>
       <ul className="grid grid-cols-1 gap-3 md:grid-cols-2 xl:grid-cols-3">
         {installations.map((installation) => (
           <li key={installation.id}>
@@ -98,17 +98,27 @@ function InstallationSection({ title, installations, count, warning = '', on }: 
 }
 
 const linesFor = ({ id, installation_date: day }: Installation, { crewWarnings, today }: OnBoard): string[] =>
-  crewWarnings.filter((warning) => warning.id === id).flatMap((warning) => warningLines(warning, day ?? '', today))
+  crewWarnings.filter((warning) => warning.id === id).flatMap((warning) => formatCrewWarning(warning, day ?? '', today))
 
 function Summary({ board: { today, week, counts } }: { board: InstallationBoard }) {
   const installers = useQuery(query('listInstallers')).data
-  const requests = useQuery(repairQueries.active()).data
+  const requests = useQuery(repairRequestQueries.active()).data
   const withStatus = (wanted: string) => installers?.filter(({ status }) => status === wanted).length
   const onLeave = withStatus('on_leave') ?? 0
   return (
     <dl className="grid grid-cols-2 gap-3 lg:grid-cols-4" aria-label="Summary">
-      <Figure icon={CalendarDays} label="This Week" value={week.jobs} note={`${monthAndDay(week.first)} – ${monthAndDay(week.last)}`} />
-      <Figure icon={CircleCheck} label="Completed" value={counts.completed} note={`${counts.completedThisMonth} in ${monthName(today)}`} />
+      <Figure
+        icon={CalendarDays}
+        label="This Week"
+        value={week.jobs}
+        note={`${formatMonthAndDay(week.first)} – ${formatMonthAndDay(week.last)}`}
+      />
+      <Figure
+        icon={CircleCheck}
+        label="Completed"
+        value={counts.completed}
+        note={`${counts.completedThisMonth} in ${formatMonthName(today)}`}
+      />
       <Figure
         icon={Wrench}
         label="Repair Jobs"

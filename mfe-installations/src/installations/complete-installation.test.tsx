@@ -1,10 +1,10 @@
 import { query } from '@crm/shell-api'
 import { MockShell } from '@crm/shell-api/mock'
-import { later, refuse, stubApi } from '@crm/shell-api/stub-api'
+import { createDeferredReply, createErrorResponse, stubApi } from '@crm/shell-api/stub-api'
 import { useQuery } from '@tanstack/react-query'
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { CompletionQuestion, completedRefetchDelay, useCompleteInstallation } from './complete-installation.tsx'
+import { CompletionConfirmDialog, completedRefetchDelayMs, useCompleteInstallation } from './complete-installation.tsx'
 
 const toast = vi.fn()
 const call = 'POST /api/installations/7/complete'
@@ -27,7 +27,7 @@ function Screen({ day }: { day: string | null }) {
       <button type="button" onClick={() => completion.ask({ id: 7, name: 'Ann Lee', installation_date: day })}>
         Ask
       </button>
-      <CompletionQuestion completion={completion} today="2026-11-29" />
+      <CompletionConfirmDialog completion={completion} today="2026-11-29" />
     </>
   )
 }
@@ -79,7 +79,7 @@ describe('marking an installation as done', () => {
   })
 
   it('reads the completed projects at once and again after 500 ms', async () => {
-    expect(completedRefetchDelay).toBe(500)
+    expect(completedRefetchDelayMs).toBe(500)
     vi.useFakeTimers()
     const api = ask(() => ({}))
     await act(() => vi.advanceTimersByTimeAsync(0))
@@ -92,7 +92,7 @@ describe('marking an installation as done', () => {
   })
 
   it('counts once when it is pressed twice', async () => {
-    const answer = later()
+    const answer = createDeferredReply()
     const api = ask(() => answer.reply)
     const button = confirm()
     act(() => {
@@ -105,8 +105,8 @@ describe('marking an installation as done', () => {
   })
 
   it.each([
-    ['the server’s message', () => refuse(404, { message: 'Installation not found' }), 'Installation not found'],
-    ['what to do where it gave none', () => refuse(502, 'Bad gateway'), 'Please try again.'],
+    ['the server’s message', () => createErrorResponse(404, { message: 'Installation not found' }), 'Installation not found'],
+    ['what to do where it gave none', () => createErrorResponse(502, 'Bad gateway'), 'Please try again.'],
   ])('says "Failed to complete installation" with %s, and may be tried again', async (_, answer, description) => {
     ask(answer)
     fireEvent.click(confirm())

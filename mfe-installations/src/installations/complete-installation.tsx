@@ -3,12 +3,12 @@ import { call, invalidateLeads, messageOf, queryKey, useToast } from '@crm/shell
 import { ConfirmDialog } from '@crm/ui'
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { dayFrom } from './days.ts'
+import { formatDayWithOptionalYear } from './days.ts'
 
 type Completable = Pick<Installation, 'id' | 'name' | 'installation_date'>
 
 /** The specification requires that the completed projects are fetched again this long after a completion. */
-export const completedRefetchDelay = 500 // ms
+export const completedRefetchDelayMs = 500 // ms
 
 const mutationKey = ['completeInstallation']
 
@@ -21,7 +21,7 @@ export function useCompleteInstallation() {
     mutationFn: ({ id }: Completable) => call('completeInstallation', { params: { id } }),
     onSuccess: async (_, { name }) => {
       toast({ tone: 'success', title: 'Installation completed successfully', description: `${name} is now in Completed Projects.` })
-      setTimeout(() => void refetchCompleted(client), completedRefetchDelay)
+      setTimeout(() => void refetchCompleted(client), completedRefetchDelayMs)
       await invalidateLeads(client)
       setAsked(null)
     },
@@ -40,7 +40,7 @@ export function useCompleteInstallation() {
   }
 }
 
-export type Completion = ReturnType<typeof useCompleteInstallation>
+export type CompleteInstallationState = ReturnType<typeof useCompleteInstallation>
 
 const refetchCompleted = (client: QueryClient) =>
   Promise.all(
@@ -48,12 +48,12 @@ const refetchCompleted = (client: QueryClient) =>
   )
 
 type Props = {
-  completion: Completion
+  completion: CompleteInstallationState
   today: string | undefined
 }
 
 /** The page renders this dialog once, outside the list, because the completed installation disappears from the list. */
-export function CompletionQuestion({ completion: { asked, busy, confirm, cancel }, today }: Props) {
+export function CompletionConfirmDialog({ completion: { asked, busy, confirm, cancel }, today }: Props) {
   return (
     asked && (
       <ConfirmDialog
@@ -78,7 +78,8 @@ function TooEarly({ day, today }: { day: string | null; today: string | undefine
   if (day === null || today === undefined || day <= today) return null
   return (
     <span className="mt-2 block font-medium text-warn">
-      The installation is not due yet. It is scheduled for <span className="whitespace-nowrap">{dayFrom(today, day)}.</span>
+      The installation is not due yet. It is scheduled for{' '}
+      <span className="whitespace-nowrap">{formatDayWithOptionalYear(today, day)}.</span>
     </span>
   )
 }

@@ -1,16 +1,16 @@
 import type { Installation, InstallationBoard } from '@crm/contracts'
 import { query } from '@crm/shell-api'
-import { Badge, Button, type Column, DataList, IconButton, money, PaymentBadge, shortDate } from '@crm/ui'
+import { Badge, Button, DataList, type DataListColumn, formatMoney, formatShortDate, IconButton, PaymentBadge } from '@crm/ui'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Eye, TriangleAlert, Wrench } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
-import { cityOf } from './describe-installation.ts'
-import { type InstallationActions, MarkAsDone } from './installation-card.tsx'
-import { SectionHead } from './section-head.tsx'
+import { extractCity } from './describe-installation.ts'
+import { type InstallationActionHandlers, MarkAsDoneButton } from './installation-card.tsx'
+import { SectionHeading } from './section-head.tsx'
 
 const pageSize = 20
 
-export function CompletedProjects({ board, actions }: { board: InstallationBoard; actions: InstallationActions }) {
+export function CompletedProjects({ board, actions }: { board: InstallationBoard; actions: InstallationActionHandlers }) {
   const { completed, counts, today } = board
   const [page, setPage] = useState<number | null>(null)
   const section = useRef<HTMLElement>(null)
@@ -30,14 +30,14 @@ export function CompletedProjects({ board, actions }: { board: InstallationBoard
   const shown = paged.data?.projects ?? (paged.isError ? undefined : completed)
   return (
     <section aria-label="Completed Projects" ref={section} tabIndex={-1}>
-      <SectionHead title="Completed Projects" count={counts.completed}>
+      <SectionHeading title="Completed Projects" count={counts.completed}>
         {counts.unconfirmed > 0 && (
           <p className="flex items-center gap-1.5 text-sm font-medium text-warn">
             <TriangleAlert className="icon" aria-hidden="true" />
             {counts.unconfirmed.toLocaleString('en-US')} {counts.unconfirmed === 1 ? 'needs' : 'need'} confirmation
           </p>
         )}
-      </SectionHead>
+      </SectionHeading>
       <div className="card overflow-clip" aria-busy={paged.isFetching}>
         <DataList
           name="Completed Projects"
@@ -67,14 +67,14 @@ export function CompletedProjects({ board, actions }: { board: InstallationBoard
   )
 }
 
-const columnsOf = (today: string, actions: InstallationActions): Column<Installation>[] => [
+const columnsOf = (today: string, actions: InstallationActionHandlers): DataListColumn<Installation>[] => [
   {
     head: 'Installed',
     className: 'num whitespace-nowrap text-fg-muted',
     cell: (project) => installedOn(project, today),
     at: 'note',
     card: (project) =>
-      [installedOn(project, today), cityOf(project.address), project.assigned_installer.join(', ')]
+      [installedOn(project, today), extractCity(project.address), project.assigned_installer.join(', ')]
         .filter((part) => part !== '' && part !== '-')
         .join(' · '),
   },
@@ -90,7 +90,7 @@ const columnsOf = (today: string, actions: InstallationActions): Column<Installa
     at: 'title',
     card: ({ name }) => name,
   },
-  { head: 'City', className: 'max-w-48 text-fg-muted', cell: ({ address }) => cityOf(address) },
+  { head: 'City', className: 'max-w-48 text-fg-muted', cell: ({ address }) => extractCity(address) },
   {
     head: 'Installers',
     className: 'text-fg-muted wrap-anywhere',
@@ -106,9 +106,9 @@ const columnsOf = (today: string, actions: InstallationActions): Column<Installa
   {
     head: 'Amount',
     className: 'num text-right',
-    cell: ({ project_amount }) => money(project_amount),
+    cell: ({ project_amount }) => formatMoney(project_amount),
     at: 'corner',
-    card: ({ project_amount }) => <span className="num font-medium">{money(project_amount)}</span>,
+    card: ({ project_amount }) => <span className="num font-medium">{formatMoney(project_amount)}</span>,
   },
   {
     head: <span className="sr-only">Actions</span>,
@@ -121,7 +121,7 @@ const columnsOf = (today: string, actions: InstallationActions): Column<Installa
 /** Returns the planned day, or the day of completion if that was earlier or no day was planned. */
 function installedOn({ installation_date, completed_on }: Installation, today: string): string {
   const [first] = [installation_date, completed_on].filter((day) => day !== null).sort()
-  return first === undefined ? '-' : shortDate(first, today)
+  return first === undefined ? '-' : formatShortDate(first, today)
 }
 
 function NeedsConfirmation({ project }: { project: Installation }) {
@@ -134,10 +134,10 @@ function NeedsConfirmation({ project }: { project: Installation }) {
   )
 }
 
-function CompletedActions({ project, actions }: { project: Installation; actions: InstallationActions }) {
+function CompletedActions({ project, actions }: { project: Installation; actions: InstallationActionHandlers }) {
   return (
     <div className="flex items-center justify-end gap-1">
-      {project.unconfirmed && <MarkAsDone quiet name={project.name} onPress={() => actions.complete(project)} />}
+      {project.unconfirmed && <MarkAsDoneButton quiet name={project.name} onPress={() => actions.complete(project)} />}
       <IconButton label={`View ${project.name}`} onClick={() => actions.show(project)}>
         <Eye className="icon" aria-hidden="true" />
       </IconButton>

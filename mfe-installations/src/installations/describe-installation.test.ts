@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { cityOf, hasPrice, nameOpenPayments } from './describe-installation.ts'
+import { describeOpenPayments, extractCity, hasPrice } from './describe-installation.ts'
 
 it.each([
   ['1480 Maple Grove Ave, Arlington, VA 22201', 'Arlington, VA'],
@@ -9,7 +9,7 @@ it.each([
   [' ', '-'],
   [null, '-'],
 ])('the city of %j is %s', (address, city) => {
-  expect(cityOf(address)).toBe(city)
+  expect(extractCity(address)).toBe(city)
 })
 
 describe('what is to be collected', () => {
@@ -19,7 +19,7 @@ describe('what is to be collected', () => {
     [true, true, null],
     [false, true, null],
   ])('with the deposit paid: %s, the balance paid: %s, is %s', (deposit_paid, balance_paid, open) => {
-    expect(nameOpenPayments({ deposit_paid, balance_paid })).toBe(open)
+    expect(describeOpenPayments({ deposit_paid, balance_paid })).toBe(open)
   })
 
   it('has no price where the project has none', () => {

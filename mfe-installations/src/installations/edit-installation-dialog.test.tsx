@@ -1,12 +1,12 @@
-import { completedText, type Installation, type SessionUser } from '@crm/contracts'
+import { type Installation, installationCompletedNote, type SessionUser } from '@crm/contracts'
 import { MockShell } from '@crm/shell-api/mock'
-import { refuse, stubApi } from '@crm/shell-api/stub-api'
+import { createErrorResponse, stubApi } from '@crm/shell-api/stub-api'
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { MemoryRouter } from 'react-router-dom'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { EditInstallationDialog } from './edit-installation-dialog.tsx'
-import { anInstallation } from './installation.fixture.ts'
+import { buildInstallation } from './installation.fixture.ts'
 
 const toast = vi.fn()
 const onSaved = vi.fn()
@@ -18,7 +18,7 @@ afterEach(() => {
 })
 
 function open(
-  job: Installation = anInstallation(),
+  job: Installation = buildInstallation(),
   answer: () => unknown = () => job,
   now: () => Installation = () => job,
   user?: SessionUser,
@@ -48,7 +48,7 @@ const save = () => userEvent.click(screen.getByRole('button', { name: 'Save Chan
 
 describe('editing an installation', () => {
   it('sends its date, crew, colors, amount, payment, address and notes with the version they were read at', async () => {
-    const api = open(anInstallation({ notes: '[Nov 2, 2026] Two dogs', version: 4 }))
+    const api = open(buildInstallation({ notes: '[Nov 2, 2026] Two dogs', version: 4 }))
     type('Installation date', '2026-12-04')
     type('Project amount', '13000')
     type('Address', '2 Sample Street, Fairfax, VA 22030')
@@ -97,7 +97,7 @@ describe('editing an installation', () => {
 
   it('shows what the server finds wrong at its field, and keeps what was typed', async () => {
     const fault = { message: 'Invalid', errors: [{ path: 'project_amount', message: 'Must not be below zero' }] }
-    open(anInstallation(), () => refuse(400, fault))
+    open(buildInstallation(), () => createErrorResponse(400, fault))
     type('Project amount', '-1')
     await save()
     await screen.findByText('Must not be below zero')
@@ -107,11 +107,11 @@ describe('editing an installation', () => {
 
   it('tells who changed the same meanwhile, keeps what was typed, and saves on top of it when asked again', async () => {
     const conflicts = [{ field: 'installation_date', by: 'james', at: '2026-11-27T15:00:00.000Z' }]
-    const replies = [() => refuse(409, { message: 'Changed meanwhile', conflicts }), () => anInstallation({ version: 3 })]
-    const moved = anInstallation({ version: 2, installation_date: '2026-12-08', assigned_installer: ['Diego', 'Ruben'] })
-    let now = anInstallation()
+    const replies = [() => createErrorResponse(409, { message: 'Changed meanwhile', conflicts }), () => buildInstallation({ version: 3 })]
+    const moved = buildInstallation({ version: 2, installation_date: '2026-12-08', assigned_installer: ['Diego', 'Ruben'] })
+    let now = buildInstallation()
     const api = open(
-      anInstallation(),
+      buildInstallation(),
       () => {
         now = moved
         return replies.shift()?.()
@@ -134,13 +134,13 @@ describe('editing an installation', () => {
   })
 
   it('says that a lost save had arrived before other words go beside it', async () => {
-    const saved = anInstallation({ version: 2, notes: '[Nov 27, 2026] Two dogs' })
+    const saved = buildInstallation({ version: 2, notes: '[Nov 27, 2026] Two dogs' })
     const replies = [
-      () => refuse(503, ''),
-      () => refuse(422, { message: 'This Idempotency-Key was used for another request.' }),
+      () => createErrorResponse(503, ''),
+      () => createErrorResponse(422, { message: 'This Idempotency-Key was used for another request.' }),
       () => saved,
     ]
-    let now = anInstallation({ notes: null })
+    let now = buildInstallation({ notes: null })
     const api = open(
       now,
       () => {
@@ -161,12 +161,12 @@ describe('editing an installation', () => {
   })
 
   it('takes what is there now as long as nothing has been typed', async () => {
-    open(anInstallation(), undefined, () => anInstallation({ version: 2, project_amount: '9000.00' }))
+    open(buildInstallation(), undefined, () => buildInstallation({ version: 2, project_amount: '9000.00' }))
     await waitFor(() => expect(screen.getByLabelText('Project amount')).toHaveProperty('value', '9000.00'))
   })
 
   it('says of what is completed that its notes do not take that back, and leads to where that is done', () => {
-    open(anInstallation({ section: 'completed', completed_on: '2026-11-20' }))
+    open(buildInstallation({ section: 'completed', completed_on: '2026-11-20' }))
     const hint = document.getElementById(screen.getByLabelText('Additional notes').getAttribute('aria-describedby') ?? '')
     expect(hint?.textContent).toBe('Changing this text does not reopen the installation. You can reopen it on the lead’s page.')
     expect(screen.getByRole('link', { name: 'reopen it on the lead’s page' }).getAttribute('href')).toBe('/leads/1')
@@ -174,7 +174,7 @@ describe('editing an installation', () => {
 
   it('names a manager to who may not reopen what is completed', () => {
     const sofia: SessionUser = { username: 'sofia', role: 'sales_rep', permissions: ['installations', 'leads'] }
-    open(anInstallation({ section: 'completed', completed_on: '2026-11-20' }), undefined, undefined, sofia)
+    open(buildInstallation({ section: 'completed', completed_on: '2026-11-20' }), undefined, undefined, sofia)
     expect(screen.getByText(/To take that back, a manager reopens it on the lead’s page\./)).toBeDefined()
     expect(screen.queryByRole('link')).toBeNull()
   })
@@ -182,9 +182,9 @@ describe('editing an installation', () => {
   it.each<[string, Partial<Installation>]>([
     ['is still to be done', {}],
     // This installation is completed only because of the text in its notes, so removing the text does reopen it.
-    ['is completed by its notes alone', { section: 'completed', additional_notes: completedText }],
+    ['is completed by its notes alone', { section: 'completed', additional_notes: installationCompletedNote }],
   ])('does not say so of what %s', (_, changes) => {
-    open(anInstallation(changes))
+    open(buildInstallation(changes))
     expect(screen.queryByText(/does not reopen/)).toBeNull()
   })
 

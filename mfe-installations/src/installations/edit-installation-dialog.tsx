@@ -1,9 +1,15 @@
 import type { Installation } from '@crm/contracts'
 import { ConflictNotice, FormDialog } from '@crm/forms'
-import { ColorsField, InstallersField, NewNote, NotesHistory, PaymentCards, SavedBefore } from '@crm/lead-fields'
-import { DateInput, Field, MoneyInput, money, shortDate, Textarea } from '@crm/ui'
-import { type EditInstallation, fieldLabels, formOf, type InstallationField, useEditInstallation } from './installation-form.ts'
-import { ReopenLink, useCanReopen } from './reopen-link.tsx'
+import { ColorsField, EarlierSaveNotice, InstallersField, NewNoteInput, NotesHistory, PaymentCards } from '@crm/lead-fields'
+import { DateInput, Field, formatMoney, formatShortDate, MoneyInput, Textarea } from '@crm/ui'
+import {
+  buildInstallationForm,
+  type InstallationFieldName,
+  type InstallationFormState,
+  installationFieldLabels,
+  useInstallationForm,
+} from './installation-form.ts'
+import { ReopenInstallationLink, useCanReopenInstallation } from './reopen-link.tsx'
 
 type Props = {
   installation: Installation
@@ -14,7 +20,7 @@ type Props = {
 }
 
 export function EditInstallationDialog({ installation, today, onClose, onSaved }: Props) {
-  const edit = useEditInstallation(installation, today, onSaved)
+  const edit = useInstallationForm(installation, today, onSaved)
   const { base, changed, added, conflicts } = edit
   return (
     <FormDialog
@@ -32,7 +38,7 @@ export function EditInstallationDialog({ installation, today, onClose, onSaved }
     >
       {added && (
         <div className="mb-4">
-          <SavedBefore added={added} />
+          <EarlierSaveNotice added={added} />
         </div>
       )}
       <ConflictNotice what="installation" conflicts={conflicts} lines={conflicts.map(({ field }) => lineOf(field, base))} />
@@ -41,7 +47,7 @@ export function EditInstallationDialog({ installation, today, onClose, onSaved }
   )
 }
 
-type InstallationFieldsProps = { edit: EditInstallation; today: string }
+type InstallationFieldsProps = { edit: InstallationFormState; today: string }
 
 /** All fields are in one grid, so that their order is also right in a single column on a phone. Only the server validates them. */
 function InstallationFields({ edit, today }: InstallationFieldsProps) {
@@ -79,7 +85,7 @@ function InstallationFields({ edit, today }: InstallationFieldsProps) {
       </Field>
       <NotesHistory notes={base.notes} />
       <Field {...field('newNote')} className="md:col-span-2">
-        <NewNote today={today} value={values.newNote} onChange={(newNote) => change({ newNote })} />
+        <NewNoteInput today={today} value={values.newNote} onChange={(newNote) => change({ newNote })} />
       </Field>
     </form>
   )
@@ -87,13 +93,13 @@ function InstallationFields({ edit, today }: InstallationFieldsProps) {
 
 // Deleting the completion text from the notes does not reopen the installation, because completion is a separate event.
 function StaysDone({ installation }: { installation: Installation }) {
-  const mayReopen = useCanReopen(installation)
+  const mayReopen = useCanReopenInstallation(installation)
   return (
     <>
       Changing this text does not reopen the installation.{' '}
       {mayReopen ? (
         <>
-          You can <ReopenLink id={installation.id} />.
+          You can <ReopenInstallationLink id={installation.id} />.
         </>
       ) : (
         'A manager can reopen it on the lead’s page.'
@@ -104,15 +110,15 @@ function StaysDone({ installation }: { installation: Installation }) {
 
 function lineOf(field: string, now: Installation): string {
   const name = field === 'address' ? 'customer_address' : field
-  if (!Object.hasOwn(fieldLabels, name)) return field
-  return `${fieldLabels[name as InstallationField]}: ${inWords(name as InstallationField, now)}`
+  if (!Object.hasOwn(installationFieldLabels, name)) return field
+  return `${installationFieldLabels[name as InstallationFieldName]}: ${inWords(name as InstallationFieldName, now)}`
 }
 
-function inWords(field: InstallationField, now: Installation): string {
-  const value = formOf(now)[field]
+function inWords(field: InstallationFieldName, now: Installation): string {
+  const value = buildInstallationForm(now)[field]
   if (Array.isArray(value)) return value.join(', ') || '-'
   if (typeof value === 'boolean') return value ? 'Yes' : 'No'
   if (value.trim() === '') return '-'
-  if (field === 'project_amount') return money(value)
-  return field === 'installation_date' ? shortDate(value) : value
+  if (field === 'project_amount') return formatMoney(value)
+  return field === 'installation_date' ? formatShortDate(value) : value
 }

@@ -1,12 +1,12 @@
 import type { Installation, SentNotice } from '@crm/contracts'
-import { addressLine, Badge, Button, IconButton, mapOf, money, PaymentBadge } from '@crm/ui'
+import { Badge, Button, buildMapUrl, formatAddressLine, formatMoney, IconButton, PaymentBadge } from '@crm/ui'
 import { CalendarClock, Check, HardHat, type LucideIcon, MapPin, Palette, Pencil, TriangleAlert } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { NotifyButton } from '../notices/notify-button.tsx'
-import { partsOf } from './days.ts'
+import { InstallationNotifyButton } from '../notices/notify-button.tsx'
+import { formatDateParts } from './days.ts'
 
 /** `edit` is null if the user may not edit installations. */
-export type InstallationActions = {
+export type InstallationActionHandlers = {
   show: (installation: Installation) => void
   edit: ((installation: Installation) => void) | null
   takeRepair: (installation: Installation) => void
@@ -18,7 +18,7 @@ type Props = {
   today: string
   warnings: readonly string[]
   notices: readonly SentNotice[]
-  actions: InstallationActions
+  actions: InstallationActionHandlers
 }
 
 export function InstallationCard({ installation, today, warnings, notices, actions }: Props) {
@@ -27,15 +27,15 @@ export function InstallationCard({ installation, today, warnings, notices, actio
     <article className="card flex h-full flex-col" aria-label={installation.name}>
       <div className="flex-1 p-4">
         <div className="flex items-start gap-3">
-          <DayTile day={installation.installation_date} today={today} />
+          <DateTile day={installation.installation_date} today={today} />
           <div className="min-w-0 flex-1">
             <div className="mb-1.5 flex items-start justify-between gap-2">
               <h3 className="text-md font-semibold leading-5 wrap-anywhere">
-                <button type="button" className={`text-left ${fingerTarget}`} onClick={() => show(installation)}>
+                <button type="button" className={`text-left ${touchTargetClass}`} onClick={() => show(installation)}>
                   {installation.name}
                 </button>
               </h3>
-              <span className="num font-semibold leading-5">{money(installation.project_amount)}</span>
+              <span className="num font-semibold leading-5">{formatMoney(installation.project_amount)}</span>
             </div>
             <InstallationBadges installation={installation} />
           </div>
@@ -52,23 +52,23 @@ export function InstallationCard({ installation, today, warnings, notices, actio
         )}
       </div>
       <div className="flex items-center justify-between gap-1 border-t border-line px-2 py-1">
-        <NotifyButton installation={installation} notices={notices} />
+        <InstallationNotifyButton installation={installation} notices={notices} />
         <div className="flex items-center gap-1">
           {edit && !installation.erased_at && (
             <IconButton label={`Edit ${installation.name}`} onClick={() => edit(installation)}>
               <Pencil className="icon" aria-hidden="true" />
             </IconButton>
           )}
-          <MarkAsDone quiet name={installation.name} onPress={() => complete(installation)} />
+          <MarkAsDoneButton quiet name={installation.name} onPress={() => complete(installation)} />
         </div>
       </div>
     </article>
   )
 }
 
-export function DayTile({ day, today }: { day: string | null; today: string }) {
+export function DateTile({ day, today }: { day: string | null; today: string }) {
   const look = day !== null && day === today ? 'bg-primary text-on-primary' : 'bg-muted'
-  const parts = day === null ? null : partsOf(day)
+  const parts = day === null ? null : formatDateParts(day)
   return (
     <p className={`flex h-18 w-14 shrink-0 flex-col justify-center rounded-md text-center text-xs font-medium ${look}`}>
       {parts === null ? (
@@ -109,8 +109,8 @@ function InstallationLines({ installation }: { installation: Installation }) {
     <ul className="mt-4 space-y-1.5 text-sm text-fg-muted">
       <Line icon={MapPin} name="Address">
         {installation.address ? (
-          <a className={fingerTarget} href={mapOf(installation.address)} target="_blank" rel="noreferrer">
-            {addressLine(installation.address)}
+          <a className={touchTargetClass} href={buildMapUrl(installation.address)} target="_blank" rel="noreferrer">
+            {formatAddressLine(installation.address)}
             <span className="sr-only"> (map, opens in a new tab)</span>
           </a>
         ) : (
@@ -126,7 +126,7 @@ function InstallationLines({ installation }: { installation: Installation }) {
       </Line>
       <Line icon={Palette} name="Colors">
         {installation.selected_colors.length > 0 ? (
-          <ColorCodes codes={installation.selected_colors} />
+          <ColorCodeList codes={installation.selected_colors} />
         ) : (
           <span className="text-fg-subtle">No colors chosen</span>
         )}
@@ -147,7 +147,7 @@ function Line({ icon: Icon, name, children }: { icon: LucideIcon; name: string; 
   )
 }
 
-export function ColorCodes({ codes }: { codes: readonly string[] }) {
+export function ColorCodeList({ codes }: { codes: readonly string[] }) {
   return (
     <span className="flex flex-wrap gap-1">
       {codes.map((code) => (
@@ -159,7 +159,7 @@ export function ColorCodes({ codes }: { codes: readonly string[] }) {
   )
 }
 
-export function MarkAsDone({ name, onPress, quiet = false }: { name: string; onPress: () => void; quiet?: boolean }) {
+export function MarkAsDoneButton({ name, onPress, quiet = false }: { name: string; onPress: () => void; quiet?: boolean }) {
   return (
     <Button
       variant={quiet ? 'ghost' : 'primary'}
@@ -173,5 +173,5 @@ export function MarkAsDone({ name, onPress, quiet = false }: { name: string; onP
 }
 
 /** Extends the touch area of a link or button in running text to 44 px. */
-export const fingerTarget =
+export const touchTargetClass =
   'hover:underline pointer-coarse:relative pointer-coarse:inline-block pointer-coarse:after:absolute pointer-coarse:after:inset-x-0 pointer-coarse:after:-inset-y-3'

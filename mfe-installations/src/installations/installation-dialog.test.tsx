@@ -1,12 +1,12 @@
-import { completedText, type Installation, type SessionUser } from '@crm/contracts'
+import { type Installation, installationCompletedNote, type SessionUser } from '@crm/contracts'
 import { MockShell } from '@crm/shell-api/mock'
-import { refuse, stubApi } from '@crm/shell-api/stub-api'
+import { createErrorResponse, stubApi } from '@crm/shell-api/stub-api'
 import { cleanup, render, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { MemoryRouter } from 'react-router-dom'
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { anInstallation } from './installation.fixture.ts'
-import { InstallationDialog } from './installation-dialog.tsx'
+import { buildInstallation } from './installation.fixture.ts'
+import { InstallationDetailsDialog } from './installation-dialog.tsx'
 
 const completed: Partial<Installation> = { section: 'completed', completed_on: '2026-11-20' }
 const actions = { show: vi.fn(), edit: vi.fn(), takeRepair: vi.fn(), complete: vi.fn() }
@@ -21,7 +21,7 @@ function open(
   { user, mayEdit = true }: { user?: SessionUser; mayEdit?: boolean } = {},
 ) {
   stubApi({
-    'GET /api/installations/1': typeof answer === 'function' ? answer : () => anInstallation(answer),
+    'GET /api/installations/1': typeof answer === 'function' ? answer : () => buildInstallation(answer),
     'GET /api/installations/notices': () => [],
     'GET /api/installations/crew': () => [
       { id: 1, name: 'Diego', status: 'active', known_as: ['diego'], jobs: [{ id: 9, name: 'Cy Young' }], leave: ['Family visit'] },
@@ -30,7 +30,7 @@ function open(
   render(
     <MockShell {...(user && { user })}>
       <MemoryRouter>
-        <InstallationDialog id={1} today="2026-11-27" actions={mayEdit ? actions : { ...actions, edit: null }} onClose={() => {}} />
+        <InstallationDetailsDialog id={1} today="2026-11-27" actions={mayEdit ? actions : { ...actions, edit: null }} onClose={() => {}} />
       </MemoryRouter>
     </MockShell>,
   )
@@ -90,7 +90,7 @@ describe('Installation Details', () => {
 
   it.each([
     ['the day it was marked', { completed_on: '2026-11-20' }],
-    ['its notes', { additional_notes: completedText }],
+    ['its notes', { additional_notes: installationCompletedNote }],
   ])('leads who may to reopening what is completed by %s', async (_, changes) => {
     open({ section: 'completed', ...changes })
     const link = (await details()).getByRole('link', { name: 'reopen it on the lead’s page' })
@@ -123,13 +123,13 @@ describe('Installation Details', () => {
   })
 
   it('says where it is no longer there', async () => {
-    open(() => refuse(404, { message: 'Installation not found' }))
+    open(() => createErrorResponse(404, { message: 'Installation not found' }))
     await screen.findByText('Installation not found')
   })
 
   it('says where it cannot be read, and reads it again when asked', async () => {
     let broken = true
-    open(() => (broken ? refuse(500, { message: 'Broken' }) : anInstallation()))
+    open(() => (broken ? createErrorResponse(500, { message: 'Broken' }) : buildInstallation()))
     await screen.findByText('Failed to fetch the installation')
     broken = false
     await userEvent.click(screen.getByRole('button', { name: 'Retry' }))

@@ -1,24 +1,42 @@
 import type { Installation } from '@crm/contracts'
-import { CrewOnDay, LeadOriginName, NotesHistory } from '@crm/lead-fields'
+import { CrewWarningList, LeadOriginLabel, NotesHistory } from '@crm/lead-fields'
 import { isApiError, query, useCan } from '@crm/shell-api'
-import { Button, buttonClass, capitalise, Dialog, dialled, ErrorState, Loading, mapOf, money, shortDate } from '@crm/ui'
+import {
+  Button,
+  buildMapUrl,
+  capitalize,
+  Dialog,
+  ErrorState,
+  formatMoney,
+  formatPhoneForDialing,
+  formatShortDate,
+  getButtonClass,
+  LoadingIndicator,
+} from '@crm/ui'
 import { useQuery } from '@tanstack/react-query'
 import { ExternalLink, Pencil, Printer, Wrench } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import { useLatestNotices } from '../notices/notice-queries.ts'
-import { NotifyButton } from '../notices/notify-button.tsx'
-import { ColorCodes, DayTile, fingerTarget, type InstallationActions, InstallationBadges, MarkAsDone } from './installation-card.tsx'
-import { ReopenLink, useCanReopen } from './reopen-link.tsx'
+import { InstallationNotifyButton } from '../notices/notify-button.tsx'
+import {
+  ColorCodeList,
+  DateTile,
+  type InstallationActionHandlers,
+  InstallationBadges,
+  MarkAsDoneButton,
+  touchTargetClass,
+} from './installation-card.tsx'
+import { ReopenInstallationLink, useCanReopenInstallation } from './reopen-link.tsx'
 
 type Props = {
   id: number
   today: string
-  actions: InstallationActions
+  actions: InstallationActionHandlers
   onClose: () => void
 }
 
-export function InstallationDialog({ id, today, actions, onClose }: Props) {
+export function InstallationDetailsDialog({ id, today, actions, onClose }: Props) {
   const { data: installation, error, isPending, refetch } = useQuery({ ...query('getInstallation', { params: { id } }), staleTime: 0 })
   const isGone = isApiError(error) && error.status === 404
   return (
@@ -29,7 +47,7 @@ export function InstallationDialog({ id, today, actions, onClose }: Props) {
       footer={installation && <DetailActions installation={installation} actions={actions} />}
       onRequestClose={onClose}
     >
-      {isPending && <Loading />}
+      {isPending && <LoadingIndicator />}
       {isGone && <ErrorState message="Installation not found" detail="Its lead is no longer Sold, or it was deleted." />}
       {error && !isGone && !installation && <ErrorState message="Failed to fetch the installation" onRetry={() => void refetch()} />}
       {installation && !isGone && <InstallationDetails installation={installation} today={today} />}
@@ -37,19 +55,19 @@ export function InstallationDialog({ id, today, actions, onClose }: Props) {
   )
 }
 
-function DetailActions({ installation, actions }: { installation: Installation; actions: InstallationActions }) {
+function DetailActions({ installation, actions }: { installation: Installation; actions: InstallationActionHandlers }) {
   const toLeads = useCan('leads')
   const notices = useLatestNotices([installation.id])(installation.id)
   const isDone = installation.section === 'completed'
   return (
     <>
       <div className="mr-auto flex flex-wrap gap-2 max-md:w-full">
-        <NotifyButton installation={installation} notices={notices} />
-        <Link to={`/installations/${installation.id}/print`} className={buttonClass('ghost')}>
+        <InstallationNotifyButton installation={installation} notices={notices} />
+        <Link to={`/installations/${installation.id}/print`} className={getButtonClass('ghost')}>
           <Printer className="icon" aria-hidden="true" /> Print
         </Link>
         {toLeads && (
-          <Link to={`/leads/${installation.id}`} className={buttonClass('ghost')}>
+          <Link to={`/leads/${installation.id}`} className={getButtonClass('ghost')}>
             <ExternalLink className="icon" aria-hidden="true" /> Open Lead
           </Link>
         )}
@@ -64,59 +82,61 @@ function DetailActions({ installation, actions }: { installation: Installation; 
           <Pencil className="icon" aria-hidden="true" /> Edit Details
         </Button>
       )}
-      {(!isDone || installation.unconfirmed) && <MarkAsDone name={installation.name} onPress={() => actions.complete(installation)} />}
+      {(!isDone || installation.unconfirmed) && (
+        <MarkAsDoneButton name={installation.name} onPress={() => actions.complete(installation)} />
+      )}
     </>
   )
 }
 
 function InstallationDetails({ installation, today }: { installation: Installation; today: string }) {
   const { phone, email, address, installation_date: day } = installation
-  const mayReopen = useCanReopen(installation)
+  const mayReopen = useCanReopenInstallation(installation)
   return (
     <>
       <div className="mb-5 flex items-start gap-4">
-        <DayTile day={day} today={today} />
+        <DateTile day={day} today={today} />
         <div className="min-w-0 flex-1">
-          <p className="num text-xl font-semibold">{money(installation.project_amount)}</p>
+          <p className="num text-xl font-semibold">{formatMoney(installation.project_amount)}</p>
           <div className="mt-1.5">
             <InstallationBadges installation={installation} />
           </div>
           {mayReopen && (
             <p className="hint">
-              Completed by mistake? You can <ReopenLink id={installation.id} />.
+              Completed by mistake? You can <ReopenInstallationLink id={installation.id} />.
             </p>
           )}
         </div>
       </div>
       <dl className="grid grid-cols-1 gap-x-8 gap-y-3 md:grid-cols-2">
-        <Detail name="Installation date">{day === null ? 'Not scheduled yet' : shortDate(day)}</Detail>
+        <Detail name="Installation date">{day === null ? 'Not scheduled yet' : formatShortDate(day)}</Detail>
         <Detail name="Installers">
           {installation.assigned_installer.join(', ') || <span className="font-medium text-warn">No installer assigned</span>}
           {installation.section !== 'completed' && (
-            <CrewOnDay date={day ?? ''} except={installation.id} chosen={installation.assigned_installer} />
+            <CrewWarningList date={day ?? ''} except={installation.id} chosen={installation.assigned_installer} />
           )}
         </Detail>
-        <Detail name="Phone">{phone && <DetailLink href={`tel:${dialled(phone)}`}>{phone}</DetailLink>}</Detail>
+        <Detail name="Phone">{phone && <DetailLink href={`tel:${formatPhoneForDialing(phone)}`}>{phone}</DetailLink>}</Detail>
         <Detail name="Email">{email && <DetailLink href={`mailto:${encodeURI(email)}`}>{email}</DetailLink>}</Detail>
         <Detail name="Address" wide>
           {address && (
-            <DetailLink href={mapOf(address)} newTab>
+            <DetailLink href={buildMapUrl(address)} newTab>
               {address}
             </DetailLink>
           )}
         </Detail>
         <Detail name="Colors" wide>
-          {installation.selected_colors.length > 0 && <ColorCodes codes={installation.selected_colors} />}
+          {installation.selected_colors.length > 0 && <ColorCodeList codes={installation.selected_colors} />}
         </Detail>
         <Detail name="Deposit paid">{installation.deposit_paid ? 'Yes' : 'No'}</Detail>
         <Detail name="Balance paid">{installation.balance_paid ? 'Yes' : 'No'}</Detail>
         <Detail name="Status">{installation.remarks}</Detail>
-        <Detail name="Assigned to">{capitalise(installation.assigned_to)}</Detail>
+        <Detail name="Assigned to">{capitalize(installation.assigned_to)}</Detail>
         <Detail name="Lead origin">
-          <LeadOriginName origin={installation.lead_origin} />
+          <LeadOriginLabel origin={installation.lead_origin} />
         </Detail>
-        <Detail name="Lead since">{shortDate(installation.date_created)}</Detail>
-        {installation.completed_on && <Detail name="Completed on">{shortDate(installation.completed_on)}</Detail>}
+        <Detail name="Lead since">{formatShortDate(installation.date_created)}</Detail>
+        {installation.completed_on && <Detail name="Completed on">{formatShortDate(installation.completed_on)}</Detail>}
         <Detail name="Additional notes" wide>
           {installation.additional_notes && <span className="whitespace-pre-line">{installation.additional_notes}</span>}
         </Detail>
@@ -139,7 +159,7 @@ function Detail({ name, wide = false, children }: { name: string; wide?: boolean
 
 function DetailLink({ href, newTab = false, children }: { href: string; newTab?: boolean; children: string }) {
   return (
-    <a className={`text-link ${fingerTarget}`} href={href} {...(newTab && { target: '_blank', rel: 'noreferrer' })}>
+    <a className={`text-link ${touchTargetClass}`} href={href} {...(newTab && { target: '_blank', rel: 'noreferrer' })}>
       {children}
       {newTab && <span className="sr-only"> (map, opens in a new tab)</span>}
     </a>

@@ -1,13 +1,22 @@
-import type { Installation, LeadField } from '@crm/contracts'
+import type { Installation, LeadFieldName } from '@crm/contracts'
 import { useRecordForm } from '@crm/forms'
-import { addedSince, datedNote, formLabels, isAmong, type TypedLead, toSent, toTyped, withLines } from '@crm/lead-fields'
+import {
+  appendNoteLines,
+  formatDatedNote,
+  isNoteIncluded,
+  type LeadFormValues,
+  leadFormLabels,
+  listAddedNoteEntries,
+  toLeadFormValues,
+  toRequestValues,
+} from '@crm/lead-fields'
 import { call, invalidateLeads, messageOf, query, useToast } from '@crm/shell-api'
 import { useChangeOnce } from '@crm/shell-api/change-once'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 
-export type EditInstallation = ReturnType<typeof useEditInstallation>
+export type InstallationFormState = ReturnType<typeof useInstallationForm>
 
-export function useEditInstallation(installation: Installation, today: string, onSaved: () => void) {
+export function useInstallationForm(installation: Installation, today: string, onSaved: () => void) {
   const client = useQueryClient()
   const toast = useToast()
   const changeOnce = useChangeOnce()
@@ -20,8 +29,8 @@ export function useEditInstallation(installation: Installation, today: string, o
   })
   const form = useRecordForm<Installation, InstallationForm, unknown>({
     record: fresh.version > installation.version ? fresh : installation,
-    valuesOf: (record) => formOf(record ?? installation),
-    labels: fieldLabels,
+    valuesOf: (record) => buildInstallationForm(record ?? installation),
+    labels: installationFieldLabels,
     marksChanges: true,
     isSame: (field, one, other) => meaning(field, one) === meaning(field, other),
     save: (values, base) => {
@@ -40,15 +49,15 @@ export function useEditInstallation(installation: Installation, today: string, o
     reload: () => call('getInstallation', { params: { id } }),
     // If an earlier request saved the note although its response was lost, the note must not be added a second time.
     rebase: (typed, { before, now, wasSaved }) => {
-      const line = wasSaved && typed.newNote.trim() !== '' ? datedNote(today, typed.newNote) : null
-      return line !== null && isAmong(addedSince(before.notes, now.notes), line) ? { ...typed, newNote: '' } : typed
+      const line = wasSaved && typed.newNote.trim() !== '' ? formatDatedNote(today, typed.newNote) : null
+      return line !== null && isNoteIncluded(listAddedNoteEntries(before.notes, now.notes), line) ? { ...typed, newNote: '' } : typed
     },
   })
   return {
     ...form,
     base: form.base ?? installation,
     /** Notes that were added to the record since a save whose response was lost. */
-    added: form.savedBefore && addedSince(form.savedBefore.notes, form.base?.notes ?? null),
+    added: form.savedBefore && listAddedNoteEntries(form.savedBefore.notes, form.base?.notes ?? null),
   }
 }
 
@@ -60,20 +69,20 @@ const leadFieldsShown = [
   'deposit_paid',
   'balance_paid',
   'additional_notes',
-] as const satisfies LeadField[]
+] as const satisfies LeadFieldName[]
 
 /** Form values as typed. `newNote` is added to the existing notes on save. */
-type InstallationForm = Pick<TypedLead, (typeof leadFieldsShown)[number]> & { customer_address: string; newNote: string }
-export type InstallationField = keyof InstallationForm
+type InstallationForm = Pick<LeadFormValues, (typeof leadFieldsShown)[number]> & { customer_address: string; newNote: string }
+export type InstallationFieldName = keyof InstallationForm
 
-export const fieldLabels: Record<InstallationField, string> = {
-  ...formLabels,
+export const installationFieldLabels: Record<InstallationFieldName, string> = {
+  ...leadFormLabels,
   customer_address: 'Address',
   newNote: 'Add new note',
 }
 
-export const formOf = (installation: Installation): InstallationForm => ({
-  ...toTyped(installation, leadFieldsShown),
+export const buildInstallationForm = (installation: Installation): InstallationForm => ({
+  ...toLeadFormValues(installation, leadFieldsShown),
   customer_address: installation.address ?? '',
   newNote: '',
 })
@@ -81,12 +90,12 @@ export const formOf = (installation: Installation): InstallationForm => ({
 /** The body contains the version that the form was based on, so that the server applies only what the user changed since. */
 function editRequest(installation: Installation, form: InstallationForm, today: string) {
   const { newNote, ...others } = form
-  const note = newNote.trim() === '' ? [] : [datedNote(today, newNote)]
+  const note = newNote.trim() === '' ? [] : [formatDatedNote(today, newNote)]
   return {
     version: installation.version,
-    ...toSent(others),
+    ...toRequestValues(others),
     project_amount: form.project_amount.trim() === '' ? null : Number(form.project_amount),
-    notes: withLines(installation.notes, note),
+    notes: appendNoteLines(installation.notes, note),
   }
 }
 

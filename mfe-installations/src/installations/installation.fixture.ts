@@ -1,6 +1,6 @@
-import { type Installation, type InstallationBoard, initialLeadValues, type MyDay } from '@crm/contracts'
+import { type Installation, type InstallationBoard, type InstallerDaySchedule, initialLeadValues } from '@crm/contracts'
 
-export const anInstallation = (changes: Partial<Installation> = {}): Installation => ({
+export const buildInstallation = (changes: Partial<Installation> = {}): Installation => ({
   ...initialLeadValues,
   id: 1,
   name: 'Ann Lee',
@@ -33,7 +33,7 @@ export const anInstallation = (changes: Partial<Installation> = {}): Installatio
 })
 
 /** For tests: a board on Friday, November 27, 2026. */
-export function aBoard(
+export function buildInstallationBoard(
   lists: Partial<Pick<InstallationBoard, 'upcoming' | 'unscheduled' | 'repairs' | 'completed' | 'crewWarnings'>> = {},
 ): InstallationBoard {
   const { upcoming = [], unscheduled = [], repairs = [], completed = [], crewWarnings = [] } = lists
@@ -54,7 +54,7 @@ export function aBoard(
 }
 
 /** For tests: the page "My day" of the installer Diego on Friday, November 27, 2026, without jobs. */
-export const aDay = (changes: Partial<MyDay> = {}): MyDay => ({
+export const buildMyDay = (changes: Partial<InstallerDaySchedule> = {}): InstallerDaySchedule => ({
   today: '2026-11-27',
   installer: 'Diego',
   jobs: [],
@@ -63,5 +63,5 @@ export const aDay = (changes: Partial<MyDay> = {}): MyDay => ({
   ...changes,
 })
 
-export const installationToday = (changes: Partial<Installation> = {}): Installation =>
-  anInstallation({ installation_date: '2026-11-27', ...changes })
+export const buildInstallationToday = (changes: Partial<Installation> = {}): Installation =>
+  buildInstallation({ installation_date: '2026-11-27', ...changes })

@@ -1,12 +1,12 @@
 import type { Installation, SessionUser } from '@crm/contracts'
 import { MockShell } from '@crm/shell-api/mock'
-import { refuse, stubApi } from '@crm/shell-api/stub-api'
+import { createErrorResponse, stubApi } from '@crm/shell-api/stub-api'
 import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { MemoryRouter } from 'react-router-dom'
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { aRepairRequest } from '../repair-requests/repair-request.fixture.ts'
-import { aBoard, anInstallation } from './installation.fixture.ts'
+import { buildRepairRequest } from '../repair-requests/repair-request.fixture.ts'
+import { buildInstallation, buildInstallationBoard } from './installation.fixture.ts'
 import { InstallationsPage } from './installations-page.tsx'
 
 const toast = vi.fn()
@@ -20,7 +20,7 @@ type Answers = Parameters<typeof stubApi>[0]
 
 function open(answers: Answers = {}, user?: SessionUser, address = '/installations') {
   const api = stubApi({
-    'GET /api/installations/board': () => aBoard({ upcoming: [anInstallation()] }),
+    'GET /api/installations/board': () => buildInstallationBoard({ upcoming: [buildInstallation()] }),
     'GET /api/admin/installers': () =>
       ['active', 'active', 'on_leave', 'terminated'].map((status, id) => ({ id, name: `Installer ${id}`, status })),
     'GET /api/repair-requests': () => [],
@@ -46,17 +46,17 @@ const section = async (name: string) => within(await screen.findByRole('region',
 const card = async (name: string) => within(await screen.findByRole('article', { name }))
 const done = (count: number, changes: Partial<Installation> = {}) =>
   Array.from({ length: count }, (_, at) =>
-    anInstallation({ id: 100 + at, name: `Customer ${at}`, installation_date: `2026-11-${26 - at}`, section: 'completed', ...changes }),
+    buildInstallation({ id: 100 + at, name: `Customer ${at}`, installation_date: `2026-11-${26 - at}`, section: 'completed', ...changes }),
   )
 
 describe('the summary cards', () => {
   it('tell of this week, what is completed, repair jobs and active installers, each with its note', async () => {
     const repairs = [
-      anInstallation({ id: 2, name: 'Rosa Delgado', section: 'repair', urgent: true }),
-      anInstallation({ id: 3, name: 'Cy Young', section: 'repair' }),
+      buildInstallation({ id: 2, name: 'Rosa Delgado', section: 'repair', urgent: true }),
+      buildInstallation({ id: 3, name: 'Cy Young', section: 'repair' }),
     ]
     open({
-      'GET /api/installations/board': () => aBoard({ upcoming: [anInstallation()], repairs, completed: done(48) }),
+      'GET /api/installations/board': () => buildInstallationBoard({ upcoming: [buildInstallation()], repairs, completed: done(48) }),
       'GET /api/repair-requests': () => [],
     })
     const figures = await screen.findByLabelText('Summary')
@@ -71,8 +71,9 @@ describe('the summary cards', () => {
 
   it('say of which requests and jobs the repair jobs are the sum', async () => {
     open({
-      'GET /api/installations/board': () => aBoard({ repairs: [anInstallation({ name: 'Rosa Delgado', section: 'repair' })] }),
-      'GET /api/repair-requests': () => [1, 2].map((id) => aRepairRequest({ id })),
+      'GET /api/installations/board': () =>
+        buildInstallationBoard({ repairs: [buildInstallation({ name: 'Rosa Delgado', section: 'repair' })] }),
+      'GET /api/repair-requests': () => [1, 2].map((id) => buildRepairRequest({ id })),
     })
     const figures = await screen.findByLabelText('Summary')
     await waitFor(() => expect(figures.textContent).toContain('Repair Jobs32 requests + 1 job'))
@@ -80,8 +81,8 @@ describe('the summary cards', () => {
 
   it('do not take repair requests that have not been read for none', async () => {
     open({
-      'GET /api/installations/board': () => aBoard({ repairs: [anInstallation({ section: 'repair' })] }),
-      'GET /api/repair-requests': () => refuse(500, { message: 'Broken' }),
+      'GET /api/installations/board': () => buildInstallationBoard({ repairs: [buildInstallation({ section: 'repair' })] }),
+      'GET /api/repair-requests': () => createErrorResponse(500, { message: 'Broken' }),
     })
     const figures = await screen.findByLabelText('Summary')
     expect(figures.textContent).toContain('Repair Jobs–– requests + 1 job')
@@ -90,7 +91,10 @@ describe('the summary cards', () => {
 
 describe('an installation’s card', () => {
   it('tells the day, the amount, the payment, where, by whom and in which colors', async () => {
-    open({ 'GET /api/installations/board': () => aBoard({ upcoming: [anInstallation({ selected_colors: ['WMK-104', 'WMK-221'] })] }) })
+    open({
+      'GET /api/installations/board': () =>
+        buildInstallationBoard({ upcoming: [buildInstallation({ selected_colors: ['WMK-104', 'WMK-221'] })] }),
+    })
     const ann = await card('Ann Lee')
     for (const text of ['1', '$12,400.00', 'Deposit Paid', 'Diego', 'WMK-104', 'WMK-221']) expect(ann.getByText(text)).toBeDefined()
     const map = ann.getByRole('link', { name: /1480 Maple Grove Ave/ })
@@ -102,20 +106,23 @@ describe('an installation’s card', () => {
     ['Deposit Paid', { balance_paid: false, deposit_paid: true }],
     ['Payment Pending', { balance_paid: false, deposit_paid: false }],
   ])('has the payment badge %s', async (badge, payment) => {
-    open({ 'GET /api/installations/board': () => aBoard({ upcoming: [anInstallation(payment)] }) })
+    open({ 'GET /api/installations/board': () => buildInstallationBoard({ upcoming: [buildInstallation(payment)] }) })
     expect((await card('Ann Lee')).getByText(badge)).toBeDefined()
   })
 
   it('says where nobody is assigned and nothing is chosen', async () => {
-    open({ 'GET /api/installations/board': () => aBoard({ upcoming: [anInstallation({ assigned_installer: [], address: null })] }) })
+    open({
+      'GET /api/installations/board': () =>
+        buildInstallationBoard({ upcoming: [buildInstallation({ assigned_installer: [], address: null })] }),
+    })
     const ann = await card('Ann Lee')
     for (const text of ['No installer assigned', 'No colors chosen', 'No address']) expect(ann.getByText(text)).toBeDefined()
   })
 
   it('warns of an installer who is planned elsewhere that day or is on leave, and so does the section', async () => {
-    const hannah = anInstallation({ id: 3, name: 'Hannah Okonkwo', assigned_installer: [] })
+    const hannah = buildInstallation({ id: 3, name: 'Hannah Okonkwo', assigned_installer: [] })
     const crewWarnings = [{ id: 1, installer: 'Diego', jobs: [{ id: 2, name: 'Priya Raman' }], leave: ['Family visit'] }]
-    open({ 'GET /api/installations/board': () => aBoard({ upcoming: [anInstallation(), hannah], crewWarnings }) })
+    open({ 'GET /api/installations/board': () => buildInstallationBoard({ upcoming: [buildInstallation(), hannah], crewWarnings }) })
     const ann = await card('Ann Lee')
     expect(ann.getByText('Diego is also at Priya Raman’s on Dec 1')).toBeDefined()
     expect(ann.getByText('Diego is on leave on Dec 1: Family visit')).toBeDefined()
@@ -127,10 +134,10 @@ describe('the sections', () => {
   it('stand in the order of the specification, each with its count', async () => {
     open({
       'GET /api/installations/board': () =>
-        aBoard({
-          upcoming: [anInstallation()],
-          unscheduled: [anInstallation({ id: 2, name: 'Eve Stone', installation_date: null, section: 'unscheduled' })],
-          repairs: [anInstallation({ id: 3, name: 'Rosa Delgado', section: 'repair' })],
+        buildInstallationBoard({
+          upcoming: [buildInstallation()],
+          unscheduled: [buildInstallation({ id: 2, name: 'Eve Stone', installation_date: null, section: 'unscheduled' })],
+          repairs: [buildInstallation({ id: 3, name: 'Rosa Delgado', section: 'repair' })],
           completed: done(1),
         }),
     })
@@ -149,8 +156,8 @@ describe('the sections', () => {
     ['Urgent', true],
     ['Scheduled', false],
   ])('show a repair as %s where urgent is %s', async (badge, urgent) => {
-    const repairs = [anInstallation({ name: 'Rosa Delgado', section: 'repair', urgent })]
-    open({ 'GET /api/installations/board': () => aBoard({ repairs }) })
+    const repairs = [buildInstallation({ name: 'Rosa Delgado', section: 'repair', urgent })]
+    open({ 'GET /api/installations/board': () => buildInstallationBoard({ repairs }) })
     const jobs = await section('Service & Repair Jobs')
     expect(within(jobs.getByRole('article', { name: 'Rosa Delgado' })).getByText(badge)).toBeDefined()
   })
@@ -160,7 +167,7 @@ describe('the completed projects', () => {
   it('are six at first, and all by pages when asked', async () => {
     const all = done(25)
     const api = open({
-      'GET /api/installations/board': () => aBoard({ completed: all }),
+      'GET /api/installations/board': () => buildInstallationBoard({ completed: all }),
       'GET /api/completed-projects': ({ query }) => {
         const page = Number(query.get('page'))
         return { projects: all.slice((page - 1) * 20, page * 20), total: all.length }
@@ -177,7 +184,7 @@ describe('the completed projects', () => {
   })
 
   it('tell the day, the customer, the city, the crew, the payment and the amount', async () => {
-    open({ 'GET /api/installations/board': () => aBoard({ completed: done(1) }) })
+    open({ 'GET /api/installations/board': () => buildInstallationBoard({ completed: done(1) }) })
     const table = within(await screen.findByRole('table', { name: 'Completed Projects' }))
     const cells = within(table.getAllByRole('row')[1] as HTMLElement).getAllByRole('cell')
     expect(cells.slice(0, 6).map(({ textContent }) => textContent)).toEqual([
@@ -192,7 +199,7 @@ describe('the completed projects', () => {
 
   it('say which need confirmation, and let them be marked as done', async () => {
     const past = done(1, { name: 'Dee Park', unconfirmed: true })
-    open({ 'GET /api/installations/board': () => aBoard({ completed: past }) })
+    open({ 'GET /api/installations/board': () => buildInstallationBoard({ completed: past }) })
     const projects = await section('Completed Projects')
     expect(projects.getByText('1 needs confirmation')).toBeDefined()
     const row = within(projects.getByRole('row', { name: /Dee Park/ }))
@@ -204,8 +211,8 @@ describe('the completed projects', () => {
   it('say when they cannot be read, and are read again when asked', async () => {
     let broken = true
     open({
-      'GET /api/installations/board': () => aBoard({ completed: done(7) }),
-      'GET /api/completed-projects': () => (broken ? refuse(500, { message: 'Broken' }) : { projects: done(7), total: 7 }),
+      'GET /api/installations/board': () => buildInstallationBoard({ completed: done(7) }),
+      'GET /api/completed-projects': () => (broken ? createErrorResponse(500, { message: 'Broken' }) : { projects: done(7), total: 7 }),
     })
     await userEvent.click(await screen.findByRole('button', { name: 'View All 7 Completed Projects' }))
     expect((await screen.findByRole('alert')).textContent).toContain('Failed to fetch completed projects')
@@ -223,7 +230,7 @@ describe('the screen', () => {
   })
 
   it('says "No Installations Yet" when there are none, with where they come from', async () => {
-    open({ 'GET /api/installations/board': () => aBoard() })
+    open({ 'GET /api/installations/board': () => buildInstallationBoard() })
     await screen.findByText('No Installations Yet')
     expect(screen.getByRole('link', { name: 'Schedule Installation' }).getAttribute('href')).toBe('/leads')
   })
@@ -231,7 +238,8 @@ describe('the screen', () => {
   it('says when the installations cannot be read, and reads them again when asked', async () => {
     let broken = true
     open({
-      'GET /api/installations/board': () => (broken ? refuse(500, { message: 'Broken' }) : aBoard({ upcoming: [anInstallation()] })),
+      'GET /api/installations/board': () =>
+        broken ? createErrorResponse(500, { message: 'Broken' }) : buildInstallationBoard({ upcoming: [buildInstallation()] }),
     })
     expect((await screen.findByRole('alert')).textContent).toContain('Failed to fetch installations')
     broken = false
@@ -240,19 +248,19 @@ describe('the screen', () => {
   })
 
   it('opens the details of the installation that the address names', async () => {
-    const answers = { 'GET /api/installations/9': () => anInstallation({ id: 9, name: 'Eve Stone' }) }
+    const answers = { 'GET /api/installations/9': () => buildInstallation({ id: 9, name: 'Eve Stone' }) }
     await act(async () => void open(answers, undefined, '/installations?installation=9'))
     const details = await screen.findByRole('dialog', { name: 'Installation Details' })
     await within(details).findByText('Eve Stone')
   })
 
   it('reads the installations again once one has been saved', async () => {
-    let ann = anInstallation()
+    let ann = buildInstallation()
     open({
-      'GET /api/installations/board': () => aBoard({ upcoming: [ann] }),
+      'GET /api/installations/board': () => buildInstallationBoard({ upcoming: [ann] }),
       'GET /api/installations/1': () => ann,
       'PUT /api/leads/1': () => {
-        ann = anInstallation({ version: 2, project_amount: '13000.00' })
+        ann = buildInstallation({ version: 2, project_amount: '13000.00' })
         return ann
       },
     })
@@ -279,10 +287,10 @@ describe('the screen', () => {
 
 describe('Schedule Installation', () => {
   it('offers the sold leads without a date, and opens the one that is chosen', async () => {
-    const eve = anInstallation({ id: 2, name: 'Eve Stone', installation_date: null, section: 'unscheduled' })
-    const finn = anInstallation({ id: 3, name: 'Finn Hale', installation_date: null, section: 'unscheduled' })
+    const eve = buildInstallation({ id: 2, name: 'Eve Stone', installation_date: null, section: 'unscheduled' })
+    const finn = buildInstallation({ id: 3, name: 'Finn Hale', installation_date: null, section: 'unscheduled' })
     open({
-      'GET /api/installations/board': () => aBoard({ upcoming: [anInstallation()], unscheduled: [eve, finn] }),
+      'GET /api/installations/board': () => buildInstallationBoard({ upcoming: [buildInstallation()], unscheduled: [eve, finn] }),
       'GET /api/installations/2': () => eve,
     })
     await press(await screen.findByRole('button', { name: 'Schedule Installation' }))

@@ -1,15 +1,15 @@
 import type { FoundProject, Installation, InstallationBoard } from '@crm/contracts'
 import { lazyRetry, query, useAddress, useCan } from '@crm/shell-api'
-import { Button, buttonClass, EmptyState, ErrorState, Loading, Skeleton } from '@crm/ui'
+import { Button, EmptyState, ErrorState, getButtonClass, LoadingIndicator, Skeleton } from '@crm/ui'
 import { useQuery } from '@tanstack/react-query'
 import { CalendarPlus, Hammer, Wrench } from 'lucide-react'
 import { type ReactNode, Suspense, startTransition, useState } from 'react'
 import { Link } from 'react-router-dom'
 import { ActiveRepairRequests } from '../repair-requests/active-repair-requests.tsx'
-import { Board } from './board.tsx'
-import { CompletionQuestion, useCompleteInstallation } from './complete-installation.tsx'
-import { longDate } from './days.ts'
-import type { InstallationActions } from './installation-card.tsx'
+import { InstallationBoardSections } from './board.tsx'
+import { CompletionConfirmDialog, useCompleteInstallation } from './complete-installation.tsx'
+import { formatLongDate } from './days.ts'
+import type { InstallationActionHandlers } from './installation-card.tsx'
 
 export function InstallationsPage() {
   // The board is always refetched, because a tab that stayed open overnight must not show yesterday's board.
@@ -25,7 +25,7 @@ export function InstallationsPage() {
           <p className="min-h-5 text-fg-muted">
             {data && (
               <>
-                <span>{longDate(data.today)}</span> ·{' '}
+                <span>{formatLongDate(data.today)}</span> ·{' '}
                 <Link to="/installations?view=my-day" className="text-link underline">
                   My day
                 </Link>
@@ -54,7 +54,7 @@ export function InstallationsPage() {
           <ActiveRepairRequests today={data.today} />
         </div>
       )}
-      {data && !isEmpty && <Board board={data} actions={actions} />}
+      {data && !isEmpty && <InstallationBoardSections board={data} actions={actions} />}
       {dialogs}
     </>
   )
@@ -73,7 +73,7 @@ function NoInstallations() {
         text="A lead that is marked Sold appears here."
         actions={
           toLeads && (
-            <Link to="/leads" className={buttonClass('primary')}>
+            <Link to="/leads" className={getButtonClass('primary')}>
               <CalendarPlus className="icon" aria-hidden="true" /> Schedule Installation
             </Link>
           )
@@ -87,7 +87,7 @@ function BoardSkeleton() {
   return (
     <>
       <div className="sr-only">
-        <Loading />
+        <LoadingIndicator />
       </div>
       <div className="grid grid-cols-2 gap-3 lg:grid-cols-4" aria-hidden="true">
         {['week', 'completed', 'repairs', 'installers'].map((figure) => (
@@ -117,7 +117,7 @@ function BoardSkeleton() {
 
 type Task = { kind: 'schedule' } | { kind: 'edit'; installation: Installation } | { kind: 'reports'; project?: FoundProject }
 
-type Opened = { actions: InstallationActions; schedule: (() => void) | null; openReports: () => void; dialogs: ReactNode }
+type Opened = { actions: InstallationActionHandlers; schedule: (() => void) | null; openReports: () => void; dialogs: ReactNode }
 
 function useInstallationDialogs(board: InstallationBoard | undefined): Opened {
   const mayEdit = useCan('leads', 'followups')
@@ -130,7 +130,7 @@ function useInstallationDialogs(board: InstallationBoard | undefined): Opened {
   const close = () => setTasks((before) => before.slice(0, -1))
   const edit = (installation: Installation) => open({ kind: 'edit', installation })
 
-  const actions: InstallationActions = {
+  const actions: InstallationActionHandlers = {
     show: ({ id }) => show(id),
     edit: mayEdit ? edit : null,
     takeRepair: (installation) => open({ kind: 'reports', project: projectOf(installation) }),
@@ -156,7 +156,7 @@ function useInstallationDialogs(board: InstallationBoard | undefined): Opened {
         <InstallationDialog key={shownId} id={shownId} today={board.today} actions={actions} onClose={() => show(null)} />
       )}
       {tasks.map((task) => dialogOf(task, board.today))}
-      <CompletionQuestion completion={completion} today={board.today} />
+      <CompletionConfirmDialog completion={completion} today={board.today} />
     </Suspense>
   )
   return {
@@ -178,9 +178,9 @@ const projectOf = ({ id, name, phone, email, address, project_amount, installati
 })
 
 // The dialogs are most of the code but are not needed for the first view, so each one is loaded when it is opened.
-const InstallationDialog = lazyRetry(() => import('./installation-dialog.tsx').then((dialog) => dialog.InstallationDialog))
+const InstallationDialog = lazyRetry(() => import('./installation-dialog.tsx').then((dialog) => dialog.InstallationDetailsDialog))
 const EditInstallationDialog = lazyRetry(() => import('./edit-installation-dialog.tsx').then((dialog) => dialog.EditInstallationDialog))
-const ScheduleDialog = lazyRetry(() => import('./schedule-dialog.tsx').then((dialog) => dialog.ScheduleDialog))
+const ScheduleDialog = lazyRetry(() => import('./schedule-dialog.tsx').then((dialog) => dialog.ScheduleInstallationDialog))
 const RepairReportsDialog = lazyRetry(() =>
   import('../repair-requests/repair-reports-dialog.tsx').then((dialog) => dialog.RepairReportsDialog),
 )

@@ -1,9 +1,9 @@
 import type { Installation } from '@crm/contracts'
-import { buttonClass, Dialog, EmptyState, Input, money } from '@crm/ui'
+import { Dialog, EmptyState, formatMoney, getButtonClass, Input } from '@crm/ui'
 import { CalendarCheck, ChevronRight } from 'lucide-react'
 import { useState } from 'react'
 import { Link } from 'react-router-dom'
-import { cityOf } from './describe-installation.ts'
+import { extractCity } from './describe-installation.ts'
 
 type Props = {
   /** The Sold leads that have no installation date yet. */
@@ -12,7 +12,7 @@ type Props = {
   onClose: () => void
 }
 
-export function ScheduleDialog({ installations, onChoose, onClose }: Props) {
+export function ScheduleInstallationDialog({ installations, onChoose, onClose }: Props) {
   const [typed, setTyped] = useState('')
   const words = typed.trim().toLowerCase()
   const found = installations.filter(({ name, address }) => `${name} ${address ?? ''}`.toLowerCase().includes(words))
@@ -24,7 +24,7 @@ export function ScheduleDialog({ installations, onChoose, onClose }: Props) {
           title="All sold leads are scheduled"
           text="Mark a lead as Sold to schedule its installation."
           actions={
-            <Link to="/leads" className={buttonClass('primary')}>
+            <Link to="/leads" className={getButtonClass('primary')}>
               Go to Leads
             </Link>
           }
@@ -51,9 +51,9 @@ export function ScheduleDialog({ installations, onChoose, onClose }: Props) {
                 >
                   <span className="min-w-0 flex-1">
                     <span className="block font-medium wrap-anywhere">{installation.name}</span>
-                    <span className="block text-sm text-fg-muted wrap-anywhere">{cityOf(installation.address)}</span>
+                    <span className="block text-sm text-fg-muted wrap-anywhere">{extractCity(installation.address)}</span>
                   </span>
-                  <span className="num">{money(installation.project_amount)}</span>
+                  <span className="num">{formatMoney(installation.project_amount)}</span>
                   <ChevronRight className="icon text-fg-subtle" aria-hidden="true" />
                 </button>
               </li>

@@ -1,10 +1,10 @@
 import type { Installation, SentNotice } from '@crm/contracts'
-import { Badge, Button, buttonClass, dialled, mapOf, money, PaymentBadge, shortDate } from '@crm/ui'
+import { Badge, Button, buildMapUrl, formatMoney, formatPhoneForDialing, formatShortDate, getButtonClass, PaymentBadge } from '@crm/ui'
 import { Check, Navigation, Phone, TriangleAlert, Users } from 'lucide-react'
 import { useState } from 'react'
-import { hasPrice, nameOpenPayments, useColorNames } from '../installations/describe-installation.ts'
-import { NotifyButton } from '../notices/notify-button.tsx'
-import { fitNotes, NoteList, notesOf } from './installation-notes.tsx'
+import { describeOpenPayments, hasPrice, useColorNameLookup } from '../installations/describe-installation.ts'
+import { InstallationNotifyButton } from '../notices/notify-button.tsx'
+import { listInstallationNotes, NoteList, shortenNotesToFit } from './installation-notes.tsx'
 
 type Props = {
   installation: Installation
@@ -16,7 +16,7 @@ type Props = {
   onDone: () => void
 }
 
-export function DayInstallation({ installation, number, today, installer, notices, onDone }: Props) {
+export function DayInstallationCard({ installation, number, today, installer, notices, onDone }: Props) {
   const isFirst = number === 1
   return (
     <article className="card divide-y divide-line" aria-label={installation.name}>
@@ -54,7 +54,7 @@ export function DayInstallation({ installation, number, today, installer, notice
 }
 
 function Colors({ codes }: { codes: readonly string[] }) {
-  const nameOf = useColorNames()
+  const nameOf = useColorNameLookup()
   return (
     <div className="flex items-start justify-between gap-4 px-4 py-3">
       <h3 className="text-fg-muted">Colors</h3>
@@ -74,7 +74,7 @@ function Colors({ codes }: { codes: readonly string[] }) {
 }
 
 function OpenPayment({ installation }: { installation: Installation }) {
-  const open = nameOpenPayments(installation)
+  const open = describeOpenPayments(installation)
   if (open === null) {
     return (
       <div className="flex items-center justify-between gap-4 px-4 py-3">
@@ -88,13 +88,13 @@ function OpenPayment({ installation }: { installation: Installation }) {
       <h3>To collect</h3>
       <p className="text-right">
         <span className="block text-md font-semibold">{open}</span>
-        {hasPrice(installation) && <span className="num text-sm">of {money(installation.project_amount)} project</span>}
+        {hasPrice(installation) && <span className="num text-sm">of {formatMoney(installation.project_amount)} project</span>}
       </p>
     </div>
   )
 }
 
-const tall = `${buttonClass()} h-14 min-w-0 flex-1 flex-col gap-1 px-2 text-sm`
+const tall = `${getButtonClass()} h-14 min-w-0 flex-1 flex-col gap-1 px-2 text-sm`
 
 function Contact({ installation, notices }: { installation: Installation; notices: readonly SentNotice[] }) {
   return (
@@ -102,7 +102,7 @@ function Contact({ installation, notices }: { installation: Installation; notice
       {installation.address && (
         <a
           className={tall}
-          href={mapOf(installation.address)}
+          href={buildMapUrl(installation.address)}
           target="_blank"
           rel="noreferrer"
           aria-label={`Map: ${installation.name}, opens in a new tab`}
@@ -111,12 +111,16 @@ function Contact({ installation, notices }: { installation: Installation; notice
         </a>
       )}
       {installation.phone && (
-        <a className={tall} href={`tel:${dialled(installation.phone)}`} aria-label={`Call ${installation.name}, ${installation.phone}`}>
+        <a
+          className={tall}
+          href={`tel:${formatPhoneForDialing(installation.phone)}`}
+          aria-label={`Call ${installation.name}, ${installation.phone}`}
+        >
           <Phone className="size-5" aria-hidden="true" /> Call
         </a>
       )}
       <div className="flex min-w-24 flex-1 items-center justify-center">
-        <NotifyButton installation={installation} notices={notices} />
+        <InstallationNotifyButton installation={installation} notices={notices} />
       </div>
     </div>
   )
@@ -127,9 +131,9 @@ const room = { lines: 8, columns: 42 }
 
 function Notes({ installation }: { installation: Installation }) {
   const [all, setAll] = useState(false)
-  const notes = notesOf(installation)
+  const notes = listInstallationNotes(installation)
   if (notes.length === 0) return null
-  const { notes: first, isCut } = fitNotes(notes, room)
+  const { notes: first, isCut } = shortenNotesToFit(notes, room)
   return (
     <div className="px-4 py-3">
       <h3 className="mb-1 text-fg-muted">Notes</h3>
@@ -162,7 +166,7 @@ function DayBadges({ installation, today, installer }: DayBadgesProps) {
       ) : (
         <Badge tone="green">Installation</Badge>
       )}
-      {day !== null && day < today && <Badge tone="amber">Since {shortDate(day, today)}</Badge>}
+      {day !== null && day < today && <Badge tone="amber">Since {formatShortDate(day, today)}</Badge>}
       <PaymentBadge deposit={installation.deposit_paid} balance={installation.balance_paid} />
       {others.length > 0 && (
         <Badge className="max-w-full">

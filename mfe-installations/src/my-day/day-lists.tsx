@@ -1,14 +1,14 @@
 import type { Installation } from '@crm/contracts'
-import { Badge, Button, PaymentBadge, shortDate } from '@crm/ui'
+import { Badge, Button, formatShortDate, PaymentBadge } from '@crm/ui'
 import { Check, CircleCheck } from 'lucide-react'
 import { useState } from 'react'
 import { Link } from 'react-router-dom'
-import { partsOf } from '../installations/days.ts'
-import { cityOf } from '../installations/describe-installation.ts'
+import { formatDateParts } from '../installations/days.ts'
+import { extractCity } from '../installations/describe-installation.ts'
 
 type Props = { installations: readonly Installation[]; everybody: boolean }
 
-export function ComingUp({ installations, everybody }: Props) {
+export function ComingUpList({ installations, everybody }: Props) {
   return (
     <section className="card" aria-label="Coming up">
       <div className="card-head">
@@ -29,7 +29,7 @@ export function ComingUp({ installations, everybody }: Props) {
                 {installation.name}
               </Link>
               <p className="truncate text-sm text-fg-muted">
-                {cityOf(installation.address)}
+                {extractCity(installation.address)}
                 {everybody && installation.assigned_installer.length > 0 && ` · ${installation.assigned_installer.join(', ')}`}
               </p>
             </div>
@@ -47,7 +47,7 @@ export function ComingUp({ installations, everybody }: Props) {
 
 function DayOf({ installation }: { installation: Installation }) {
   if (installation.installation_date === null) return null
-  const { weekday, month, date } = partsOf(installation.installation_date)
+  const { weekday, month, date } = formatDateParts(installation.installation_date)
   return (
     <p className="w-14 shrink-0 text-sm">
       <span className="block font-medium">{weekday}</span>
@@ -62,7 +62,7 @@ type UnconfirmedInstallationsProps = { installations: readonly Installation[]; t
 
 const shownAtFirst = 3
 
-export function UnconfirmedInstallations({ installations, today, onDone }: UnconfirmedInstallationsProps) {
+export function UnconfirmedInstallationList({ installations, today, onDone }: UnconfirmedInstallationsProps) {
   const [all, setAll] = useState(false)
   if (installations.length === 0) return null
   const shown = all ? installations : installations.slice(0, shownAtFirst)
@@ -80,7 +80,8 @@ export function UnconfirmedInstallations({ installations, today, onDone }: Uncon
             <div className="min-w-0 flex-1 basis-28">
               <h3 className="font-medium wrap-anywhere">{installation.name}</h3>
               <p className="text-sm text-fg-muted">
-                {installation.installation_date && shortDate(installation.installation_date, today)} · {cityOf(installation.address)}
+                {installation.installation_date && formatShortDate(installation.installation_date, today)} ·{' '}
+                {extractCity(installation.address)}
               </p>
             </div>
             <Button aria-label={`Mark as Done: ${installation.name}`} onClick={() => onDone(installation)}>
@@ -102,7 +103,7 @@ export function UnconfirmedInstallations({ installations, today, onDone }: Uncon
   )
 }
 
-export function DoneInstallations({ installations }: { installations: readonly Installation[] }) {
+export function DoneInstallationList({ installations }: { installations: readonly Installation[] }) {
   if (installations.length === 0) return null
   return (
     <ul className="card divide-y divide-line" aria-label="Done today">
@@ -111,7 +112,7 @@ export function DoneInstallations({ installations }: { installations: readonly I
           <CircleCheck className="size-5 shrink-0 text-ok" aria-hidden="true" />
           <p className="min-w-0 flex-1 text-fg-muted wrap-anywhere">
             <s className="font-medium">{installation.name}</s>
-            {installation.address && ` · ${cityOf(installation.address)}`}
+            {installation.address && ` · ${extractCity(installation.address)}`}
           </p>
           <span className="text-fg-muted">Done</span>
         </li>

@@ -1,17 +1,17 @@
-import { completedText, type Installation } from '@crm/contracts'
-import { type NoteEntry, noteEntries } from '@crm/lead-fields'
+import { type Installation, installationCompletedNote } from '@crm/contracts'
+import { type NoteEntry, parseNoteEntries } from '@crm/lead-fields'
 
 /** Lists the additional notes first, then the notes from newest to oldest. The text that a completion adds is removed. */
-export function notesOf({ notes, additional_notes }: Pick<Installation, 'notes' | 'additional_notes'>): NoteEntry[] {
-  const additional = (additional_notes ?? '').replace(completedText, '').trim()
-  return [...(additional === '' ? [] : [{ date: null, text: additional }]), ...noteEntries(notes)]
+export function listInstallationNotes({ notes, additional_notes }: Pick<Installation, 'notes' | 'additional_notes'>): NoteEntry[] {
+  const additional = (additional_notes ?? '').replace(installationCompletedNote, '').trim()
+  return [...(additional === '' ? [] : [{ date: null, text: additional }]), ...parseNoteEntries(notes)]
 }
 
 /** The space for a text: the number of lines, and the approximate number of characters per line. */
-export type Room = { lines: number; columns: number }
+export type TextSpace = { lines: number; columns: number }
 
 /** Returns the first notes that fit into the space, the last of them shortened if needed. `isCut` means that some text is missing. */
-export function fitNotes(notes: readonly NoteEntry[], { lines, columns }: Room): { notes: NoteEntry[]; isCut: boolean } {
+export function shortenNotesToFit(notes: readonly NoteEntry[], { lines, columns }: TextSpace): { notes: NoteEntry[]; isCut: boolean } {
   const shown: NoteEntry[] = []
   let left = lines
   for (const note of notes) {
@@ -24,19 +24,21 @@ export function fitNotes(notes: readonly NoteEntry[], { lines, columns }: Room):
 }
 
 const linesOf = ({ date, text }: NoteEntry, columns: number): number =>
-  text.split('\n').reduce((sum, line, index) => sum + Math.max(1, Math.ceil((columnsOf(line) + dateWidth(date, index)) / columns)), 0)
+  text
+    .split('\n')
+    .reduce((sum, line, index) => sum + Math.max(1, Math.ceil((measureTextColumns(line) + dateWidth(date, index)) / columns)), 0)
 
 // The date of a note takes space in its first line.
 const dateWidth = (date: string | null, line: number): number => (date === null || line > 0 ? 0 : date.length + 2)
 
-function firstLines({ date, text }: NoteEntry, { lines, columns }: Room): string {
+function firstLines({ date, text }: NoteEntry, { lines, columns }: TextSpace): string {
   const kept: string[] = []
   let left = lines
   for (const [index, line] of text.split('\n').entries()) {
     const needed = linesOf({ date: index === 0 ? date : null, text: line }, columns)
     if (needed > left) {
       const room = left * columns - dateWidth(date, index) - 1
-      return left < 1 || room < 1 ? kept.join('\n') : [...kept, `${cutTo(line, room).trimEnd()}…`].join('\n')
+      return left < 1 || room < 1 ? kept.join('\n') : [...kept, `${truncateToColumns(line, room).trimEnd()}…`].join('\n')
     }
     kept.push(line)
     left -= needed
@@ -51,9 +53,9 @@ const widthOf = (character: string): number => {
   return /\p{Lu}/u.test(character) ? 1.3 : 1
 }
 
-export const columnsOf = (text: string): number => [...text].reduce((sum, character) => sum + widthOf(character), 0)
+export const measureTextColumns = (text: string): number => [...text].reduce((sum, character) => sum + widthOf(character), 0)
 
-export function cutTo(text: string, columns: number): string {
+export function truncateToColumns(text: string, columns: number): string {
   let left = columns
   const kept: string[] = []
   for (const character of text) {

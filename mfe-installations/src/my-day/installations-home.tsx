@@ -4,7 +4,7 @@ const MyDayPage = lazyRetry(() => import('./my-day-page.tsx').then((page) => pag
 const InstallationsPage = lazyRetry(() => import('../installations/installations-page.tsx').then((page) => page.InstallationsPage))
 
 /** At `/installations`, installers see their own day and other users see the board. `?view=` in the URL overrides this choice. */
-export function InstallationsHome() {
+export function InstallationsHomePage() {
   const { user } = useSession()
   const [address] = useAddress()
   const view = address.get('view') ?? (user.role === 'installer' ? 'my-day' : 'board')

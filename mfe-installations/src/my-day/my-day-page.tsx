@@ -1,14 +1,18 @@
-import type { Installation, MyDay } from '@crm/contracts'
+import type { Installation, InstallerDaySchedule } from '@crm/contracts'
 import { query, useSession } from '@crm/shell-api'
-import { buttonClass, EmptyState, ErrorState, Loading, Notice, Skeleton } from '@crm/ui'
+import { EmptyState, ErrorState, getButtonClass, LoadingIndicator, NoticeBanner, Skeleton } from '@crm/ui'
 import { useQuery } from '@tanstack/react-query'
 import { CircleCheck, Coffee, LayoutList, Printer } from 'lucide-react'
 import { Link } from 'react-router-dom'
-import { type Completion, CompletionQuestion, useCompleteInstallation } from '../installations/complete-installation.tsx'
-import { weekdayAndDay } from '../installations/days.ts'
+import {
+  type CompleteInstallationState,
+  CompletionConfirmDialog,
+  useCompleteInstallation,
+} from '../installations/complete-installation.tsx'
+import { formatWeekdayAndDay } from '../installations/days.ts'
 import { useLatestNotices } from '../notices/notice-queries.ts'
-import { DayInstallation } from './day-installation.tsx'
-import { ComingUp, DoneInstallations, UnconfirmedInstallations } from './day-lists.tsx'
+import { DayInstallationCard } from './day-installation.tsx'
+import { ComingUpList, DoneInstallationList, UnconfirmedInstallationList } from './day-lists.tsx'
 
 export function MyDayPage() {
   // The day is always refetched, because a phone that stayed on overnight must not show yesterday's jobs.
@@ -20,12 +24,12 @@ export function MyDayPage() {
       {day.isPending && <DaySkeleton />}
       {day.isError && !day.data && <ErrorState message="Failed to fetch installations" onRetry={() => void day.refetch()} />}
       {day.data && <Day day={day.data} completion={completion} />}
-      <CompletionQuestion completion={completion} today={day.data?.today} />
+      <CompletionConfirmDialog completion={completion} today={day.data?.today} />
     </>
   )
 }
 
-function Day({ day, completion }: { day: MyDay; completion: Completion }) {
+function Day({ day, completion }: { day: InstallerDaySchedule; completion: CompleteInstallationState }) {
   const { today, installer, done, next } = day
   const installations = day.jobs.filter(({ unconfirmed }) => !unconfirmed)
   const noticesOf = useLatestNotices(installations.map(({ id }) => id))
@@ -39,7 +43,7 @@ function Day({ day, completion }: { day: MyDay; completion: Completion }) {
           <ol className="space-y-4" aria-label="Jobs">
             {installations.map((installation, index) => (
               <li key={installation.id}>
-                <DayInstallation
+                <DayInstallationCard
                   {...{ installation, today, installer }}
                   number={index + 1}
                   notices={noticesOf(installation.id)}
@@ -49,11 +53,11 @@ function Day({ day, completion }: { day: MyDay; completion: Completion }) {
             ))}
           </ol>
         )}
-        <DoneInstallations installations={done} />
-        <UnconfirmedInstallations installations={earlier} today={today} onDone={completion.ask} />
+        <DoneInstallationList installations={done} />
+        <UnconfirmedInstallationList installations={earlier} today={today} onDone={completion.ask} />
       </div>
       <div className="space-y-4">
-        <ComingUp installations={next} everybody={installer === null} />
+        <ComingUpList installations={next} everybody={installer === null} />
         <PrintDayLink day={today} />
       </div>
     </div>
@@ -62,7 +66,7 @@ function Day({ day, completion }: { day: MyDay; completion: Completion }) {
 
 function PrintDayLink({ day }: { day: string }) {
   return (
-    <Link to={`/installations/day/${day}/print`} className={`${buttonClass()} w-full`}>
+    <Link to={`/installations/day/${day}/print`} className={`${getButtonClass()} w-full`}>
       <Printer className="icon" aria-hidden="true" /> Print day sheet
     </Link>
   )
@@ -73,12 +77,12 @@ function WhoseDay({ installer }: { installer: string | null }) {
   if (installer !== null) return null
   if (user.role !== 'installer') return <p className="text-fg-muted">The jobs of all installers.</p>
   return (
-    <Notice>
+    <NoticeBanner>
       <p>
         These are the jobs of all installers, because no installer is named {user.username}. The office can add or rename installers under
         Installers.
       </p>
-    </Notice>
+    </NoticeBanner>
   )
 }
 
@@ -90,7 +94,7 @@ function NoInstallations({ done, next }: { done: number; next: Installation | un
       <EmptyState
         icon={<Icon className="size-6" />}
         title={done > 0 ? 'All done for today' : 'No jobs today'}
-        text={day ? `Next: ${next.name} on ${weekdayAndDay(day)}.` : 'No installations are scheduled for the next 14 days.'}
+        text={day ? `Next: ${next.name} on ${formatWeekdayAndDay(day)}.` : 'No installations are scheduled for the next 14 days.'}
       />
     </div>
   )
@@ -100,7 +104,7 @@ function DaySkeleton() {
   return (
     <>
       <div className="sr-only">
-        <Loading />
+        <LoadingIndicator />
       </div>
       <div className="space-y-4 lg:w-2/3" aria-hidden="true">
         {['first', 'second'].map((installation) => (
@@ -121,14 +125,14 @@ function DaySkeleton() {
   )
 }
 
-function DayHead({ day }: { day: MyDay | undefined }) {
+function DayHead({ day }: { day: InstallerDaySchedule | undefined }) {
   return (
     <div className="mb-4 flex flex-wrap items-end justify-between gap-x-3 gap-y-2">
       <div>
-        <p className="min-h-5 text-sm text-fg-muted">{day && weekdayAndDay(day.today)}</p>
+        <p className="min-h-5 text-sm text-fg-muted">{day && formatWeekdayAndDay(day.today)}</p>
         <h1 className="text-xl font-semibold tracking-tight">My day</h1>
       </div>
-      <Link to="/installations?view=board" className={buttonClass('ghost')}>
+      <Link to="/installations?view=board" className={getButtonClass('ghost')}>
         <LayoutList className="icon" aria-hidden="true" /> All installations
       </Link>
       {day && <Progress done={day.done.length} left={day.jobs.filter(({ unconfirmed }) => !unconfirmed).length} />}

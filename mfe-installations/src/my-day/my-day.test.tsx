@@ -1,23 +1,23 @@
-import type { MyDay, SessionUser } from '@crm/contracts'
+import type { InstallerDaySchedule, SessionUser } from '@crm/contracts'
 import { MockShell } from '@crm/shell-api/mock'
-import { refuse, stubApi } from '@crm/shell-api/stub-api'
+import { createErrorResponse, stubApi } from '@crm/shell-api/stub-api'
 import { act, cleanup, render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { Suspense } from 'react'
 import { BrowserRouter } from 'react-router-dom'
 import { afterEach, describe, expect, it } from 'vitest'
-import { aBoard, aDay, installationToday } from '../installations/installation.fixture.ts'
-import { InstallationsHome } from './installations-home.tsx'
+import { buildInstallationBoard, buildInstallationToday, buildMyDay } from '../installations/installation.fixture.ts'
+import { InstallationsHomePage } from './installations-home.tsx'
 
 afterEach(cleanup)
 
 const installer: SessionUser = { username: 'diego', role: 'installer', permissions: ['dashboard', 'installations'] }
 const office: SessionUser = { username: 'maria', role: 'owner', permissions: ['installations'] }
 
-async function open(day: () => MyDay | Response, { user = installer, address = '/installations' } = {}) {
+async function open(day: () => InstallerDaySchedule | Response, { user = installer, address = '/installations' } = {}) {
   const api = stubApi({
     'GET /api/installations/my-day': day,
-    'GET /api/installations/board': () => aBoard(),
+    'GET /api/installations/board': () => buildInstallationBoard(),
     'GET /api/repair-requests': () => [],
     'GET /api/installations/notices': () => [],
     'GET /api/wmk-colors': () => [{ id: 1, code: 'WMK-104', name: 'Oak', description: null, is_active: true }],
@@ -30,7 +30,7 @@ async function open(day: () => MyDay | Response, { user = installer, address = '
       <MockShell user={user}>
         <BrowserRouter>
           <Suspense fallback="Loading">
-            <InstallationsHome />
+            <InstallationsHomePage />
           </Suspense>
         </BrowserRouter>
       </MockShell>,
@@ -44,7 +44,7 @@ const card = async (name: string) => within(await screen.findByRole('article', {
 
 describe('Installations', () => {
   it('opens for an installer on My day, with the way to all installations', async () => {
-    await open(() => aDay())
+    await open(() => buildMyDay())
     await heading('My day')
     expect(await screen.findByText('Friday, November 27')).toBeTruthy()
     await act(() => userEvent.click(screen.getByRole('link', { name: 'All installations' })))
@@ -54,10 +54,10 @@ describe('Installations', () => {
   })
 
   it('opens for others on Installation Management; My day is there for them too', async () => {
-    await open(() => aDay({ installer: null }), { user: office })
+    await open(() => buildMyDay({ installer: null }), { user: office })
     await heading('Installation Management')
     cleanup()
-    await open(() => aDay({ installer: null }), { user: office, address: '/installations?view=my-day' })
+    await open(() => buildMyDay({ installer: null }), { user: office, address: '/installations?view=my-day' })
     await heading('My day')
     expect(await screen.findByText('The jobs of all installers.')).toBeTruthy()
   })
@@ -66,9 +66,9 @@ describe('Installations', () => {
 describe('a job of My day', () => {
   it('says where it is, whom to call, who else comes, in which colors, what is paid and what is to be known', async () => {
     await open(() =>
-      aDay({
+      buildMyDay({
         jobs: [
-          installationToday({
+          buildInstallationToday({
             assigned_installer: ['Diego', 'Marcus'],
             selected_colors: ['WMK-104', 'WMK-999'],
             additional_notes: 'Side entrance',
@@ -94,21 +94,21 @@ describe('a job of My day', () => {
     ['Deposit Paid', 'To collect', 'Balance', {}],
     ['Paid in Full', 'Balance', 'No balance due', { balance_paid: true }],
   ])('with %s says %s: %s', async (badge, title, open_, changes) => {
-    await open(() => aDay({ jobs: [installationToday(changes)] }))
+    await open(() => buildMyDay({ jobs: [buildInstallationToday(changes)] }))
     const job = await card('Ann Lee')
     expect(job.getByText(badge)).toBeTruthy()
     expect(job.getByRole('heading', { name: title }).nextElementSibling?.textContent).toContain(open_)
   })
 
   it('that is a repair is urgent, and says since when it waits', async () => {
-    await open(() => aDay({ jobs: [installationToday({ section: 'repair', urgent: true, installation_date: '2026-11-25' })] }))
+    await open(() => buildMyDay({ jobs: [buildInstallationToday({ section: 'repair', urgent: true, installation_date: '2026-11-25' })] }))
     const job = await card('Ann Lee')
     expect([job.getByText('Urgent'), job.getByText('Since Nov 25')]).toHaveLength(2)
   })
 
   it('shortens long notes until somebody wants all', async () => {
     const notes = Array.from({ length: 30 }, (_, day) => `Note ${day}.`).join('\n')
-    await open(() => aDay({ jobs: [installationToday({ notes })] }))
+    await open(() => buildMyDay({ jobs: [buildInstallationToday({ notes })] }))
     const job = await card('Ann Lee')
     expect(job.queryByText('Note 0.')).toBeNull()
     await userEvent.click(job.getByRole('button', { name: 'Show all notes' }))
@@ -118,7 +118,9 @@ describe('a job of My day', () => {
   })
 
   it('without address, phone, colors and price says so, and offers nothing that goes nowhere', async () => {
-    await open(() => aDay({ jobs: [installationToday({ address: null, phone: null, project_amount: '0.00', assigned_installer: [] })] }))
+    await open(() =>
+      buildMyDay({ jobs: [buildInstallationToday({ address: null, phone: null, project_amount: '0.00', assigned_installer: [] })] }),
+    )
     const job = await card('Ann Lee')
     for (const text of ['No address', 'No colors chosen', 'No installer assigned']) expect(job.getByText(text)).toBeTruthy()
     expect(job.queryByRole('link')).toBeNull()
@@ -129,10 +131,13 @@ describe('a job of My day', () => {
 describe('My day', () => {
   it('marks a job as done after a question that says it cannot be undone, and crosses it out', async () => {
     const days = [
-      aDay({ jobs: [installationToday({ id: 7 }), installationToday({ id: 8, name: 'Bob' })] }),
-      aDay({ jobs: [installationToday({ id: 8, name: 'Bob' })], done: [installationToday({ id: 7, section: 'completed' })] }),
+      buildMyDay({ jobs: [buildInstallationToday({ id: 7 }), buildInstallationToday({ id: 8, name: 'Bob' })] }),
+      buildMyDay({
+        jobs: [buildInstallationToday({ id: 8, name: 'Bob' })],
+        done: [buildInstallationToday({ id: 7, section: 'completed' })],
+      }),
     ]
-    const api = await open(() => days.shift() ?? refuse(500, { message: 'Asked too often' }))
+    const api = await open(() => days.shift() ?? createErrorResponse(500, { message: 'Asked too often' }))
     expect(await screen.findByText('0 of 2 jobs done')).toBeTruthy()
     await userEvent.click(screen.getByRole('button', { name: 'Mark as Done: Ann Lee' }))
     const question = within(screen.getByRole('alertdialog', { name: 'Mark the installation of Ann Lee as done?' }))
@@ -147,8 +152,8 @@ describe('My day', () => {
 
   it('asks about earlier jobs that nobody has marked, and counts them for no part of the day', async () => {
     const earlier = (id: number) =>
-      installationToday({ id, name: `Old ${id}`, installation_date: `2026-11-0${id}`, section: 'completed', unconfirmed: true })
-    await open(() => aDay({ jobs: [installationToday(), ...[9, 8, 7, 6].map(earlier)] }))
+      buildInstallationToday({ id, name: `Old ${id}`, installation_date: `2026-11-0${id}`, section: 'completed', unconfirmed: true })
+    await open(() => buildMyDay({ jobs: [buildInstallationToday(), ...[9, 8, 7, 6].map(earlier)] }))
     const section = within(await screen.findByRole('region', { name: 'Needs confirmation' }))
     expect(screen.getByText('0 of 1 job done')).toBeTruthy()
     expect(section.getAllByRole('button', { name: /^Mark as Done/ })).toHaveLength(3)
@@ -159,7 +164,9 @@ describe('My day', () => {
 
   it('shows what comes up, each with its sheet, and prints the sheet of the day', async () => {
     await open(() =>
-      aDay({ next: [installationToday({ id: 12, name: 'Cy Young', installation_date: '2026-12-02', address: 'Annapolis, MD 21401' })] }),
+      buildMyDay({
+        next: [buildInstallationToday({ id: 12, name: 'Cy Young', installation_date: '2026-12-02', address: 'Annapolis, MD 21401' })],
+      }),
     )
     const next = within(await screen.findByRole('region', { name: 'Coming up' }))
     expect(next.getByRole('link', { name: 'Cy Young' }).getAttribute('href')).toBe('/installations/12/print')
@@ -170,21 +177,24 @@ describe('My day', () => {
   })
 
   it('says when all is done', async () => {
-    await open(() => aDay({ done: [installationToday({ section: 'completed' })] }))
+    await open(() => buildMyDay({ done: [buildInstallationToday({ section: 'completed' })] }))
     expect(await screen.findByText('All done for today')).toBeTruthy()
     expect(screen.getByText('1 of 1 job done')).toBeTruthy()
     expect(screen.getByText('No installations are scheduled for the next 14 days.')).toBeTruthy()
   })
 
   it('tells an installer whose name is not known that these are the jobs of all', async () => {
-    await open(() => aDay({ installer: null, jobs: [installationToday()] }))
+    await open(() => buildMyDay({ installer: null, jobs: [buildInstallationToday()] }))
     expect(await screen.findByText(/jobs of all installers, because no installer is named diego/)).toBeTruthy()
     expect((await card('Ann Lee')).getByText('Diego')).toBeTruthy()
   })
 
   it('says when it cannot be read, and reads again when asked', async () => {
-    const answers: (() => MyDay | Response)[] = [() => refuse(500, { message: 'Broken' }), () => aDay({ jobs: [installationToday()] })]
-    await open(() => (answers.shift() ?? (() => aDay()))())
+    const answers: (() => InstallerDaySchedule | Response)[] = [
+      () => createErrorResponse(500, { message: 'Broken' }),
+      () => buildMyDay({ jobs: [buildInstallationToday()] }),
+    ]
+    await open(() => (answers.shift() ?? (() => buildMyDay()))())
     expect((await screen.findByRole('alert')).textContent).toContain('Failed to fetch installations')
     await userEvent.click(screen.getByRole('button', { name: 'Retry' }))
     await card('Ann Lee')

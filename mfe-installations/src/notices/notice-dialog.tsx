@@ -1,11 +1,11 @@
 import type { NoticePreview } from '@crm/contracts'
 import { useMailCatcher, useUnsavedChanges } from '@crm/shell-api'
-import { Button, Dialog, DialogClose, Field, Loading, MessageFrame, Notice, Textarea } from '@crm/ui'
+import { Button, Dialog, DialogClose, Field, LoadingIndicator, MessagePreviewFrame, NoticeBanner, Textarea } from '@crm/ui'
 import type { UseQueryResult } from '@tanstack/react-query'
 import { CircleCheck, ExternalLink, Send } from 'lucide-react'
 import { type ReactNode, useId } from 'react'
 import { LastNoticeWarning, NoticeHistory } from './notice-history.tsx'
-import { mostCharacters, type NoticeState } from './notice-queries.ts'
+import { maxCustomMessageCharacters, type SendNoticeState } from './notice-queries.ts'
 
 type Props = {
   title: string
@@ -14,12 +14,12 @@ type Props = {
   whom: string
   /** The installation date that the notice names; undefined if the notice names none. */
   date?: string | null | undefined
-  state: NoticeState
+  state: SendNoticeState
   audience?: ReactNode
   onClose: () => void
 }
 
-export function NoticeDialog({ title, description, whom, date, state, audience, onClose }: Props) {
+export function SendNoticeDialog({ title, description, whom, date, state, audience, onClose }: Props) {
   const { customMessage, setCustomMessage, isTooLong, history, last, preview, send, isBusy, isSent, isReady } = state
   const isDirty = customMessage.trim() !== '' && !isSent
   useUnsavedChanges(isDirty)
@@ -61,8 +61,8 @@ export function NoticeDialog({ title, description, whom, date, state, audience, 
           <Field
             label="Custom message"
             optional
-            hint={`Added above the signature. ${length.toLocaleString('en-US')} of ${mostCharacters.toLocaleString('en-US')} characters.`}
-            error={isTooLong ? `Must be at most ${mostCharacters.toLocaleString('en-US')} characters` : undefined}
+            hint={`Added above the signature. ${length.toLocaleString('en-US')} of ${maxCustomMessageCharacters.toLocaleString('en-US')} characters.`}
+            error={isTooLong ? `Must be at most ${maxCustomMessageCharacters.toLocaleString('en-US')} characters` : undefined}
           >
             <Textarea className="min-h-28" value={customMessage} onChange={(event) => setCustomMessage(event.target.value)} />
           </Field>
@@ -107,7 +107,7 @@ function NoticePreviewPane({ preview }: { preview: UseQueryResult<NoticePreview>
         </h3>
         {data?.template && <span className="text-xs text-fg-muted wrap-anywhere">Template: {data.template}</span>}
       </div>
-      {data ? <Message preview={data} /> : <Loading />}
+      {data ? <Message preview={data} /> : <LoadingIndicator />}
     </section>
   )
 }
@@ -121,7 +121,7 @@ function Message({ preview: { from, to, subject, html, problem } }: { preview: N
           <Line name="To" value={to} className="font-medium wrap-anywhere" />
           <Line name="Subject" value={subject} className="font-medium wrap-anywhere" />
         </dl>
-        {html !== '' && <MessageFrame html={html} className="h-72 rounded-none! border-0! max-md:h-72" />}
+        {html !== '' && <MessagePreviewFrame html={html} className="h-72 rounded-none! border-0! max-md:h-72" />}
       </div>
       <div role="status">
         {problem === null && (
@@ -157,21 +157,21 @@ function SendProblem({ id, preview: { data, isError, error, refetch } }: SendPro
   return (
     <>
       {isError && (
-        <Notice tone="danger" role="alert" className="mb-5">
+        <NoticeBanner tone="danger" role="alert" className="mb-5">
           <div className="flex flex-1 flex-wrap items-center justify-between gap-2">
             <p id={id}>The preview could not be created: {error.message}</p>
             <Button onClick={() => void refetch()}>Retry</Button>
           </div>
-        </Notice>
+        </NoticeBanner>
       )}
       <div role="status">
         {problem !== null && !isError && (
-          <Notice tone="warn" className="mb-5">
+          <NoticeBanner tone="warn" className="mb-5">
             <div className="min-w-0 wrap-anywhere" id={id}>
               <p className="notice-title">This email cannot be sent</p>
               <p>{problem}</p>
             </div>
-          </Notice>
+          </NoticeBanner>
         )}
       </div>
     </>

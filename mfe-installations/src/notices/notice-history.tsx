@@ -1,8 +1,8 @@
-import type { DeliveryState, SentNotice } from '@crm/contracts'
-import { capitalise, Notice } from '@crm/ui'
+import type { EmailDeliveryState, SentNotice } from '@crm/contracts'
+import { capitalize, NoticeBanner } from '@crm/ui'
 import { CheckCheck, CircleQuestionMark, CircleX, Clock } from 'lucide-react'
 import { type ReactNode, useId } from 'react'
-import { monthAndDay, useMoments } from '../installations/days.ts'
+import { formatMonthAndDay, useMomentFormatters } from '../installations/days.ts'
 
 type Props = {
   last: SentNotice
@@ -13,10 +13,10 @@ type Props = {
 }
 
 export function LastNoticeWarning({ last, whom, date }: Props) {
-  const { day } = useMoments()
+  const { day } = useMomentFormatters()
   const subject = `${whom.charAt(0).toUpperCase()}${whom.slice(1)}`
   const at = day(last.sent_at ?? last.created_at)
-  if (isBeingSent(last))
+  if (isNoticeBeingSent(last))
     return (
       <Warning title={`A message to ${whom} is waiting to be sent.`}>
         It will be sent automatically. If you send another one now, there will be two.
@@ -27,10 +27,10 @@ export function LastNoticeWarning({ last, whom, date }: Props) {
       <Warning title={`It is unknown whether ${whom} received the message of ${at}.`}>It will not be sent again automatically.</Warning>
     )
   if (last.state !== 'sent') return <Warning title={`The last message to ${whom} was not sent.`}>{last.error}</Warning>
-  if (date !== undefined && isForAnotherDay(last, date))
+  if (date !== undefined && announcesOutdatedDate(last, date))
     return (
-      <Warning title={`${subject} was notified of ${monthAndDay(last.told_date ?? '')} on ${at}.`}>
-        The installation {date === null ? 'now has no date' : `is now on ${monthAndDay(date)}`}.
+      <Warning title={`${subject} was notified of ${formatMonthAndDay(last.told_date ?? '')} on ${at}.`}>
+        The installation {date === null ? 'now has no date' : `is now on ${formatMonthAndDay(date)}`}.
       </Warning>
     )
   return <Warning title={`${subject} was already notified on ${at}.`}>If you send another message now, there will be two.</Warning>
@@ -38,11 +38,11 @@ export function LastNoticeWarning({ last, whom, date }: Props) {
 
 function Warning({ title, children }: { title: string; children: ReactNode }) {
   return (
-    <Notice tone="warn" role="status">
+    <NoticeBanner tone="warn" role="status">
       <p className="min-w-0 wrap-anywhere">
         <strong className="font-semibold">{title}</strong> {children}
       </p>
-    </Notice>
+    </NoticeBanner>
   )
 }
 
@@ -67,7 +67,7 @@ export function NoticeHistory({ notices }: { notices: readonly SentNotice[] }) {
 }
 
 function HistoryEntry({ notice }: { notice: SentNotice }) {
-  const { moment } = useMoments()
+  const { moment } = useMomentFormatters()
   const { state, audience, recipient, requested_by, reply, error, sent_at, created_at } = notice
   const { icon: Icon, tone, words } = stateLooks[state]
   const said = state === 'sent' ? reply : error
@@ -83,7 +83,7 @@ function HistoryEntry({ notice }: { notice: SentNotice }) {
         </div>
         <p className="text-sm text-fg-muted wrap-anywhere">
           To {recipient}
-          {requested_by !== null && ` · by ${capitalise(requested_by)}`}
+          {requested_by !== null && ` · by ${capitalize(requested_by)}`}
         </p>
         {said && <p className={`text-xs text-fg-muted wrap-anywhere ${state === 'sent' ? 'font-mono' : ''}`}>{said}</p>}
       </div>
@@ -94,7 +94,7 @@ function HistoryEntry({ notice }: { notice: SentNotice }) {
 const waiting = { icon: Clock, tone: 'text-fg-muted' }
 const unsent = { icon: CircleX, tone: 'text-danger' }
 
-const stateLooks: Record<DeliveryState, { icon: typeof Clock; tone: string; words: string }> = {
+const stateLooks: Record<EmailDeliveryState, { icon: typeof Clock; tone: string; words: string }> = {
   queued: { ...waiting, words: ' queued' },
   sending: { ...waiting, words: ' being sent' },
   committing: { ...waiting, words: ' being sent' },
@@ -106,7 +106,7 @@ const stateLooks: Record<DeliveryState, { icon: typeof Clock; tone: string; word
 }
 
 /** Whether the notice announced an installation date that has changed since then. */
-export const isForAnotherDay = ({ state, told_date }: SentNotice, date: string | null): boolean =>
+export const announcesOutdatedDate = ({ state, told_date }: SentNotice, date: string | null): boolean =>
   (state === 'sent' || state === 'ambiguous') && told_date !== null && told_date !== date
 
-export const isBeingSent = ({ state }: SentNotice): boolean => ['queued', 'sending', 'committing', 'retry'].includes(state)
+export const isNoticeBeingSent = ({ state }: SentNotice): boolean => ['queued', 'sending', 'committing', 'retry'].includes(state)

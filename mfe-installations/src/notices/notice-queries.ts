@@ -1,6 +1,6 @@
 import type { NoticePreview, NoticeResult, SentNotice } from '@crm/contracts'
 import { isApiError, messageOf, query, queryKey, useSettled, useToast } from '@crm/shell-api'
-import { useSendKey } from '@crm/shell-api/send-key'
+import { useIdempotencyKey } from '@crm/shell-api/send-key'
 import {
   keepPreviousData,
   type QueryFunctionContext,
@@ -31,7 +31,7 @@ export function useLatestNotices(ids: readonly number[]): (id: number) => readon
 }
 
 /** The longest allowed custom message. It must match the limit in `packages/contracts`. */
-export const mostCharacters = 1000
+export const maxCustomMessageCharacters = 1000
 
 const mutationKey = ['sendNotice']
 
@@ -47,16 +47,19 @@ type NoticeCalls = {
   send: (sent: Sent, idempotencyKey: string) => Promise<NoticeResult>
 }
 
-export function useNotice({ key, history: historyQuery, isToSame, preview: previewCall, send: sendCall }: NoticeCalls, onSent: () => void) {
+export function useSendNotice(
+  { key, history: historyQuery, isToSame, preview: previewCall, send: sendCall }: NoticeCalls,
+  onSent: () => void,
+) {
   const [customMessage, setCustomMessage] = useState('')
   const settled = useSettled(customMessage)
   const about = JSON.stringify(key)
   const client = useQueryClient()
   const toast = useToast()
-  const keyOf = useSendKey()
+  const keyOf = useIdempotencyKey()
   // After a refusal, the next attempt is a new request with a new idempotency key. Only after a lost response is it the same request.
   const [refusals, setRefusals] = useState(0)
-  const isTooLong = [...customMessage].length > mostCharacters
+  const isTooLong = [...customMessage].length > maxCustomMessageCharacters
 
   const history = useQuery(historyQuery)
   const last = history.data?.find(isToSame)
@@ -68,7 +71,7 @@ export function useNotice({ key, history: historyQuery, isToSame, preview: previ
     // The preview is not cached, because the record, the template or the settings may change before the next one.
     staleTime: 0,
     gcTime: 0,
-    enabled: [...settled].length <= mostCharacters,
+    enabled: [...settled].length <= maxCustomMessageCharacters,
   })
   const sending = useMutation({
     mutationKey,
@@ -100,4 +103,4 @@ export function useNotice({ key, history: historyQuery, isToSame, preview: previ
   }
 }
 
-export type NoticeState = ReturnType<typeof useNotice>
+export type SendNoticeState = ReturnType<typeof useSendNotice>

@@ -1,7 +1,7 @@
 import type { SentNotice } from '@crm/contracts'
 
 /** For tests: a client notice sent on November 24. */
-export const aNotice = (changes: Partial<SentNotice> = {}): SentNotice => ({
+export const buildNotice = (changes: Partial<SentNotice> = {}): SentNotice => ({
   id: 7,
   record_id: 1,
   audience: 'client',

@@ -1,13 +1,13 @@
 import type { NoticePreview, SentNotice } from '@crm/contracts'
 import type { Toast } from '@crm/shell-api'
 import { MockShell } from '@crm/shell-api/mock'
-import { later, refuse, stubApi } from '@crm/shell-api/stub-api'
+import { createDeferredReply, createErrorResponse, stubApi } from '@crm/shell-api/stub-api'
 import { cleanup, render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { MemoryRouter } from 'react-router-dom'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { aNotice } from './notice.fixture.ts'
-import { NotifyButton, summarizeNotices } from './notify-button.tsx'
+import { buildNotice } from './notice.fixture.ts'
+import { InstallationNotifyButton, summarizeNotices } from './notify-button.tsx'
 
 const ann = { id: 1, version: 1, name: 'Ann Lee', installation_date: '2026-11-30', assigned_installer: ['Diego', 'Ruben'] }
 const preview: NoticePreview = {
@@ -21,7 +21,7 @@ const preview: NoticePreview = {
   },
 }
 const post = 'POST /api/installations/email'
-const sent = (notices: SentNotice[] = [aNotice()]) => ({
+const sent = (notices: SentNotice[] = [buildNotice()]) => ({
   message: 'Email sent successfully',
   detail: 'The client has been notified.',
   notices,
@@ -45,7 +45,7 @@ function show(answers: Parameters<typeof stubApi>[0] = {}, notices: SentNotice[]
   render(
     <MockShell toast={(toast) => toasts.push(toast)} mailCatcher={mailCatcher}>
       <MemoryRouter>
-        <NotifyButton installation={ann} notices={notices} />
+        <InstallationNotifyButton installation={ann} notices={notices} />
       </MemoryRouter>
     </MockShell>,
   )
@@ -70,8 +70,8 @@ const enabled = async (name: string) => {
 describe('the button of a card', () => {
   it.each([
     ['Notify: notices about Ann Lee', []],
-    ['Notified Nov 24: notices about Ann Lee', [aNotice()]],
-    ['Notified for Nov 28, now Nov 30: notices about Ann Lee', [aNotice({ told_date: '2026-11-28' })]],
+    ['Notified Nov 24: notices about Ann Lee', [buildNotice()]],
+    ['Notified for Nov 28, now Nov 30: notices about Ann Lee', [buildNotice({ told_date: '2026-11-28' })]],
   ])('says %s', (name, notices) => {
     show({}, notices)
     expect(screen.getByRole('button', { name })).toBeDefined()
@@ -80,7 +80,7 @@ describe('the button of a card', () => {
   it('is none where the personal data of the client was erased', () => {
     render(
       <MockShell>
-        <NotifyButton installation={{ ...ann, erased_at: '2026-11-20T15:42:00.000Z' }} notices={[aNotice()]} />
+        <InstallationNotifyButton installation={{ ...ann, erased_at: '2026-11-20T15:42:00.000Z' }} notices={[buildNotice()]} />
       </MockShell>,
     )
     expect(screen.getByText('Personal data erased')).toBeTruthy()
@@ -128,7 +128,7 @@ describe('Send Client Notification', () => {
   })
 
   it('is sent once however often the button is pressed', async () => {
-    const { reply, give } = later()
+    const { reply, give } = createDeferredReply()
     const { api } = await open({ [post]: () => reply })
     const button = await enabled('Send Email')
     button.click()
@@ -140,7 +140,7 @@ describe('Send Client Notification', () => {
   })
 
   it('says in the server’s words that it failed, and keeps what was typed', async () => {
-    const { api } = await open({ [post]: () => refuse(422, { message: '550 5.1.1 No such user' }) })
+    const { api } = await open({ [post]: () => createErrorResponse(422, { message: '550 5.1.1 No such user' }) })
     await type('The van is blue.')
     await userEvent.click(await enabled('Send Email'))
     await waitFor(() => expect(told()).toEqual(['error Failed to send email: 550 5.1.1 No such user']))
@@ -149,7 +149,7 @@ describe('Send Client Notification', () => {
   })
 
   it('does not call a message sent that waits', async () => {
-    const queued = { message: 'Email queued', detail: 'The message to the client is queued.', notices: [aNotice({ state: 'retry' })] }
+    const queued = { message: 'Email queued', detail: 'The message to the client is queued.', notices: [buildNotice({ state: 'retry' })] }
     await open({ [post]: () => queued })
     await userEvent.click(await enabled('Send Email'))
     await waitFor(() => expect(told()).toEqual(['info Email queued: The message to the client is queued.']))
@@ -164,7 +164,11 @@ describe('Send Client Notification', () => {
 
   it.each([
     ['what stands in the way', () => ({ ...preview, problem: 'Ann Lee has no email address' }), /Ann Lee has no email address$/],
-    ['a preview that could not be made', () => refuse(500, { message: 'Broken' }), /^The preview could not be created: .*Broken/],
+    [
+      'a preview that could not be made',
+      () => createErrorResponse(500, { message: 'Broken' }),
+      /^The preview could not be created: .*Broken/,
+    ],
   ])('tells of %s above all else, and in the words of the button', async (_, answer, words) => {
     await open({ [`${post}/preview`]: answer })
     const reason = await screen.findByText(words)
@@ -181,7 +185,7 @@ describe('Send Client Notification', () => {
 
   it('makes the preview again when asked', async () => {
     let isBroken = true
-    await open({ [`${post}/preview`]: () => (isBroken ? refuse(500, { message: 'Broken' }) : preview) })
+    await open({ [`${post}/preview`]: () => (isBroken ? createErrorResponse(500, { message: 'Broken' }) : preview) })
     await screen.findByText(/^The preview could not be created/)
     isBroken = false
     await userEvent.click(screen.getByRole('button', { name: 'Retry' }))
@@ -200,8 +204,8 @@ describe('Send Client Notification', () => {
 
 describe('when somebody was told before', () => {
   const past = [
-    aNotice(),
-    aNotice({
+    buildNotice(),
+    buildNotice({
       id: 6,
       audience: 'installer',
       state: 'ambiguous',
@@ -209,7 +213,7 @@ describe('when somebody was told before', () => {
       requested_by: 'james',
       error: 'The connection broke.',
     }),
-    aNotice({ id: 5, state: 'failed', recipient: 'ann.le@example.com', requested_by: 'sofia', error: '550 5.1.1 No such user here' }),
+    buildNotice({ id: 5, state: 'failed', recipient: 'ann.le@example.com', requested_by: 'sofia', error: '550 5.1.1 No such user here' }),
   ]
 
   it('warns, tells what was told to whom by whom, and sends another one that knows of it', async () => {
@@ -228,7 +232,7 @@ describe('when somebody was told before', () => {
   })
 
   it('says that the day has changed since', async () => {
-    const { dialog } = await open({}, [aNotice({ told_date: '2026-11-28' })])
+    const { dialog } = await open({}, [buildNotice({ told_date: '2026-11-28' })])
     await dialog.findByText('The client was notified of Nov 28 on Nov 24.')
     expect(dialog.getByText(/The installation is now on Nov 30\./)).toBeDefined()
   })
@@ -254,7 +258,8 @@ it.each([true, false])('says that nobody gets mail, with where to read it, only 
 })
 
 const moments = { day: (at: string) => `on ${at.slice(5, 10)}`, moment: (at: string) => at }
-const summarize = (notices: ReturnType<typeof aNotice>[], date: string | null = '2026-11-30') => summarizeNotices(notices, date, moments)
+const summarize = (notices: ReturnType<typeof buildNotice>[], date: string | null = '2026-11-30') =>
+  summarizeNotices(notices, date, moments)
 const installer = { audience: 'installer' } as const
 
 describe('what a card says of its notices', () => {
@@ -263,26 +268,29 @@ describe('what a card says of its notices', () => {
   })
 
   it('is when the client was told, or else the installer', () => {
-    expect(summarize([aNotice(), aNotice(installer)])).toEqual({ tone: 'ok', words: 'Notified on 11-24' })
-    expect(summarize([aNotice(installer)])).toEqual({ tone: 'ok', words: 'Installer notified on 11-24' })
+    expect(summarize([buildNotice(), buildNotice(installer)])).toEqual({ tone: 'ok', words: 'Notified on 11-24' })
+    expect(summarize([buildNotice(installer)])).toEqual({ tone: 'ok', words: 'Installer notified on 11-24' })
   })
 
   it('warns where the day has changed since', () => {
-    expect(summarize([aNotice()], '2026-12-02')).toEqual({ tone: 'warn', words: 'Notified for Nov 30, now Dec 2' })
-    expect(summarize([aNotice(), aNotice({ ...installer, told_date: '2026-11-29' })])).toEqual({
+    expect(summarize([buildNotice()], '2026-12-02')).toEqual({ tone: 'warn', words: 'Notified for Nov 30, now Dec 2' })
+    expect(summarize([buildNotice(), buildNotice({ ...installer, told_date: '2026-11-29' })])).toEqual({
       tone: 'warn',
       words: 'Installer notified for Nov 29, now Nov 30',
     })
-    expect(summarize([aNotice()], null)).toEqual({ tone: 'warn', words: 'Notified for Nov 30, now no date' })
+    expect(summarize([buildNotice()], null)).toEqual({ tone: 'warn', words: 'Notified for Nov 30, now no date' })
   })
 
   it('warns where a message was not sent, or nobody knows, though another was', () => {
-    expect(summarize([aNotice(), aNotice({ ...installer, state: 'failed' })])).toEqual({ tone: 'warn', words: 'Installer not notified' })
-    expect(summarize([aNotice({ state: 'cancelled', told_date: '2026-11-29' })])).toEqual({ tone: 'warn', words: 'Not notified' })
-    expect(summarize([aNotice({ state: 'ambiguous' })])).toEqual({ tone: 'warn', words: 'Possibly notified on 11-24' })
+    expect(summarize([buildNotice(), buildNotice({ ...installer, state: 'failed' })])).toEqual({
+      tone: 'warn',
+      words: 'Installer not notified',
+    })
+    expect(summarize([buildNotice({ state: 'cancelled', told_date: '2026-11-29' })])).toEqual({ tone: 'warn', words: 'Not notified' })
+    expect(summarize([buildNotice({ state: 'ambiguous' })])).toEqual({ tone: 'warn', words: 'Possibly notified on 11-24' })
   })
 
   it.each(['queued', 'sending', 'committing', 'retry'] as const)('does not call a message told that is %s, whatever its day', (state) => {
-    expect(summarize([aNotice({ state, sent_at: null, told_date: '2026-11-29' })])).toEqual({ tone: 'none', words: 'Not sent yet' })
+    expect(summarize([buildNotice({ state, sent_at: null, told_date: '2026-11-29' })])).toEqual({ tone: 'none', words: 'Not sent yet' })
   })
 })

@@ -1,22 +1,22 @@
 import type { Installation, NoticeAudience, SentNotice } from '@crm/contracts'
-import { CrewOnDay } from '@crm/lead-fields'
+import { CrewWarningList } from '@crm/lead-fields'
 import { call, query, reading } from '@crm/shell-api'
 import { Button } from '@crm/ui'
 import { CheckCheck, HardHat, Mail, TriangleAlert, Users } from 'lucide-react'
 import { useState } from 'react'
-import { longDate, type Moments, monthAndDay, useMoments } from '../installations/days.ts'
-import { NoticeDialog } from './notice-dialog.tsx'
-import { isBeingSent, isForAnotherDay } from './notice-history.tsx'
-import { useNotice } from './notice-queries.ts'
+import { formatLongDate, formatMonthAndDay, type MomentFormatters, useMomentFormatters } from '../installations/days.ts'
+import { SendNoticeDialog } from './notice-dialog.tsx'
+import { announcesOutdatedDate, isNoticeBeingSent } from './notice-history.tsx'
+import { useSendNotice } from './notice-queries.ts'
 
 type NoticedInstallation = Pick<Installation, 'id' | 'version' | 'name' | 'installation_date' | 'assigned_installer' | 'erased_at'>
 
 type Props = { installation: NoticedInstallation; notices: readonly SentNotice[] }
 
 /** The button text says whether notices were sent and whether the date has changed since. A client whose data was erased gets no notices. */
-export function NotifyButton({ installation, notices }: Props) {
+export function InstallationNotifyButton({ installation, notices }: Props) {
   const [isOpen, setOpen] = useState(false)
-  const { tone, words } = summarizeNotices(notices, installation.installation_date, useMoments())
+  const { tone, words } = summarizeNotices(notices, installation.installation_date, useMomentFormatters())
   const { icon: Icon, look } = looks[tone]
   if (installation.erased_at) return <span className="px-2 text-sm text-fg-muted">Personal data erased</span>
   return (
@@ -44,18 +44,18 @@ const looks: Record<NoticeSummary['tone'], { icon: typeof Mail; look: string }> 
 type NoticeSummary = { tone: 'none' | 'ok' | 'warn'; words: string }
 
 /** Describes the most serious state of the latest notices. From most to least serious: outdated date, failed, unknown, being sent, sent. */
-export function summarizeNotices(notices: readonly SentNotice[], date: string | null, { day }: Moments): NoticeSummary {
+export function summarizeNotices(notices: readonly SentNotice[], date: string | null, { day }: MomentFormatters): NoticeSummary {
   const warn = (words: string): NoticeSummary => ({ tone: 'warn', words })
-  const moved = notices.find((notice) => isForAnotherDay(notice, date))
+  const moved = notices.find((notice) => announcesOutdatedDate(notice, date))
   if (moved)
     return warn(
-      `${subject(moved, 'Notified')} for ${monthAndDay(moved.told_date ?? '')}, now ${date === null ? 'no date' : monthAndDay(date)}`,
+      `${subject(moved, 'Notified')} for ${formatMonthAndDay(moved.told_date ?? '')}, now ${date === null ? 'no date' : formatMonthAndDay(date)}`,
     )
   const failed = notices.find(({ state }) => state === 'failed' || state === 'cancelled')
   if (failed) return warn(subject(failed, 'Not notified'))
   const unknown = notices.find(({ state }) => state === 'ambiguous')
   if (unknown) return warn(`${subject(unknown, 'Possibly notified')} ${day(unknown.created_at)}`)
-  const open = notices.find(isBeingSent)
+  const open = notices.find(isNoticeBeingSent)
   if (open) return { tone: 'none', words: subject(open, 'Not sent yet') }
   const last = notices.find(({ audience }) => audience === 'client') ?? notices[0]
   return last
@@ -75,7 +75,7 @@ function InstallationNoticeDialog({ installation, onClose }: InstallationNoticeD
   const { id, version, name, installation_date: date, assigned_installer: installers } = installation
   const [audience, setAudience] = useState<NoticeAudience>('client')
   const about = { installationId: id, type: audience }
-  const state = useNotice(
+  const state = useSendNotice(
     {
       key: ['installation', id, version, audience],
       history: query('installationNotices', { params: { id } }),
@@ -86,16 +86,16 @@ function InstallationNoticeDialog({ installation, onClose }: InstallationNoticeD
     onClose,
   )
   return (
-    <NoticeDialog
+    <SendNoticeDialog
       title={audience === 'client' ? 'Send Client Notification' : 'Send Installer Notification'}
-      description={`${name} · ${date === null ? 'installation without a date' : `installation on ${longDate(date)}`}`}
+      description={`${name} · ${date === null ? 'installation without a date' : `installation on ${formatLongDate(date)}`}`}
       whom={audience === 'client' ? 'the client' : 'the installer'}
       date={date}
       state={state}
       audience={
         <>
           <AudienceSwitch audience={audience} onChoose={setAudience} />
-          <CrewOnDay date={date ?? ''} except={id} chosen={installers} />
+          <CrewWarningList date={date ?? ''} except={id} chosen={installers} />
         </>
       }
       onClose={onClose}

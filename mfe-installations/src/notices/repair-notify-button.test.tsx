@@ -6,7 +6,7 @@ import { cleanup, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { MemoryRouter } from 'react-router-dom'
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import { aNotice } from './notice.fixture.ts'
+import { buildNotice } from './notice.fixture.ts'
 import { RepairNotifyButton } from './repair-notify-button.tsx'
 
 const request: RepairRequest = {
@@ -41,7 +41,11 @@ function show(shown: RepairRequest) {
       problem: null,
       caught: false,
     }),
-    [`POST ${path}/email`]: () => ({ message: 'Email sent successfully', detail: 'The customer has been notified.', notices: [aNotice()] }),
+    [`POST ${path}/email`]: () => ({
+      message: 'Email sent successfully',
+      detail: 'The customer has been notified.',
+      notices: [buildNotice()],
+    }),
   })
   render(
     <MockShell toast={(toast) => toasts.push(toast)}>

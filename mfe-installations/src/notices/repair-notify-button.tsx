@@ -3,19 +3,19 @@ import { call, query, reading, useToast } from '@crm/shell-api'
 import { IconButton } from '@crm/ui'
 import { Mail } from 'lucide-react'
 import { useId, useState } from 'react'
-import { longDate } from '../installations/days.ts'
-import { NoticeDialog } from './notice-dialog.tsx'
-import { useNotice } from './notice-queries.ts'
+import { formatLongDate } from '../installations/days.ts'
+import { SendNoticeDialog } from './notice-dialog.tsx'
+import { useSendNotice } from './notice-queries.ts'
 
 /** The specification gives this text. */
-export const noEmail = "No Email: This repair request doesn't have an email address."
+export const noEmailMessage = "No Email: This repair request doesn't have an email address."
 
 export function RepairNotifyButton({ request }: { request: RepairRequest }) {
   const [isOpen, setOpen] = useState(false)
   const toast = useToast()
   const id = useId()
   const mayTell = request.email !== null
-  const [title = '', description = ''] = noEmail.split(': ')
+  const [title = '', description = ''] = noEmailMessage.split(': ')
   return (
     <>
       <IconButton
@@ -30,7 +30,7 @@ export function RepairNotifyButton({ request }: { request: RepairRequest }) {
       </IconButton>
       {!mayTell && (
         <span id={id} className="sr-only">
-          {noEmail}
+          {noEmailMessage}
         </span>
       )}
       {isOpen && <RepairNoticeDialog request={request} onClose={() => setOpen(false)} />}
@@ -40,7 +40,7 @@ export function RepairNotifyButton({ request }: { request: RepairRequest }) {
 
 function RepairNoticeDialog({ request, onClose }: { request: RepairRequest; onClose: () => void }) {
   const { id, version, customer_name: name, date_reported: reported } = request
-  const state = useNotice(
+  const state = useSendNotice(
     {
       key: ['repair', id, version],
       history: query('repairNotices', { params: { id } }),
@@ -51,9 +51,9 @@ function RepairNoticeDialog({ request, onClose }: { request: RepairRequest; onCl
     onClose,
   )
   return (
-    <NoticeDialog
+    <SendNoticeDialog
       title="Send Client Notification"
-      description={`${name} · repair request of ${longDate(reported)}`}
+      description={`${name} · repair request of ${formatLongDate(reported)}`}
       whom="the customer"
       state={state}
       onClose={onClose}

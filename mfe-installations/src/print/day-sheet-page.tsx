@@ -1,22 +1,22 @@
-import type { Installation, MyDay } from '@crm/contracts'
+import type { Installation, InstallerDaySchedule } from '@crm/contracts'
 import { isApiError, query, usePageTitle } from '@crm/shell-api'
-import { addressLine, mapOf, money, shortDate } from '@crm/ui'
+import { buildMapUrl, formatAddressLine, formatMoney, formatShortDate } from '@crm/ui'
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from 'react-router-dom'
-import { longDate } from '../installations/days.ts'
-import { hasPrice, nameOpenPayments, useColorNames } from '../installations/describe-installation.ts'
-import type { Room } from '../my-day/installation-notes.tsx'
-import { CallLink, NotesShortened, PaperNotes, Sheet, SheetState } from './sheet.tsx'
+import { formatLongDate } from '../installations/days.ts'
+import { describeOpenPayments, hasPrice, useColorNameLookup } from '../installations/describe-installation.ts'
+import type { TextSpace } from '../my-day/installation-notes.tsx'
+import { MoreNotesHint, PhoneLink, PrintedNotes, PrintSheet, PrintSheetLoadState } from './sheet.tsx'
 
 export function DaySheetPage() {
   const { date = '' } = useParams()
   const { data: day, error, refetch } = useQuery({ ...query('myDay', { query: { date } }), staleTime: 0 })
   usePageTitle(day ? `Day sheet of ${date}` : 'Day sheet')
   if (day) return <DaySheet date={date} day={day} />
-  if (error === null) return <SheetState title="Day sheet" error={null} />
+  if (error === null) return <PrintSheetLoadState title="Day sheet" error={null} />
   const isNoDay = isApiError(error) && error.status === 400
   return (
-    <SheetState
+    <PrintSheetLoadState
       title="Day sheet"
       error={isNoDay ? 'Invalid date' : 'Failed to fetch installations'}
       onRetry={isNoDay ? undefined : () => void refetch()}
@@ -24,14 +24,14 @@ export function DaySheetPage() {
   )
 }
 
-function DaySheet({ date, day }: { date: string; day: MyDay }) {
+function DaySheet({ date, day }: { date: string; day: InstallerDaySchedule }) {
   const installations = day.jobs.filter(({ installation_date, unconfirmed }) => !unconfirmed || installation_date === date)
   const done = day.done.map(({ name }) => name)
   const onePage = installations.length <= mostOnPage
   return (
-    <Sheet
+    <PrintSheet
       onePage={onePage}
-      title={longDate(date)}
+      title={formatLongDate(date)}
       subtitle={`Day sheet · ${day.installer ?? 'All installers'} · ${countOf(installations.length)}`}
     >
       {!onePage && <p className="pt-2 text-sm print:hidden">This sheet has more than {mostOnPage} jobs and prints on several pages.</p>}
@@ -42,7 +42,7 @@ function DaySheet({ date, day }: { date: string; day: MyDay }) {
         ))}
       </ol>
       {done.length > 0 && <p className="line-clamp-2 border-t border-line py-2 text-sm text-fg-muted">Done: {done.join(', ')}</p>}
-    </Sheet>
+    </PrintSheet>
   )
 }
 
@@ -62,7 +62,7 @@ function DaySheetEntry({ installation, number, of, date }: Props) {
           <span className="mr-2 inline-block size-3.5 border border-fg align-[-2px]" aria-hidden="true" />
           {number}. {installation.name}
           {installation.section === 'repair' && ' (repair)'}
-          {day !== null && day !== date && ` since ${shortDate(day)}`}
+          {day !== null && day !== date && ` since ${formatShortDate(day)}`}
           <span className="text-sm font-normal"> · {installation.assigned_installer.join(', ') || 'No installer assigned'}</span>
         </h2>
         <p className="wrap-anywhere print:line-clamp-1">
@@ -71,21 +71,21 @@ function DaySheetEntry({ installation, number, of, date }: Props) {
           ) : (
             <a
               className="text-link underline pointer-coarse:inline-block pointer-coarse:py-3 print:text-fg"
-              href={mapOf(installation.address)}
+              href={buildMapUrl(installation.address)}
               target="_blank"
               rel="noreferrer"
-              aria-label={`${addressLine(installation.address)} (map, opens in a new tab)`}
+              aria-label={`${formatAddressLine(installation.address)} (map, opens in a new tab)`}
             >
-              {addressLine(installation.address)}
+              {formatAddressLine(installation.address)}
             </a>
           )}
         </p>
         <Facts installation={installation} clamp={facts} />
-        <PaperNotes installation={installation} room={room} height={notes} />
+        <PrintedNotes installation={installation} room={room} height={notes} />
       </div>
       <div className="flex flex-wrap items-center justify-between gap-x-4 md:flex-col md:items-stretch md:justify-start print:flex-col print:items-stretch print:justify-between">
-        <CallLink phone={installation.phone} />
-        <NotesShortened installation={installation} room={room} />
+        <PhoneLink phone={installation.phone} />
+        <MoreNotesHint installation={installation} room={room} />
         <p className="mt-6 w-full border-t border-fg text-xs text-fg-muted print:mt-auto">Signature</p>
       </div>
     </li>
@@ -93,15 +93,15 @@ function DaySheetEntry({ installation, number, of, date }: Props) {
 }
 
 function Facts({ installation, clamp }: { installation: Installation; clamp: string }) {
-  const nameOf = useColorNames()
-  const open = nameOpenPayments(installation)
+  const nameOf = useColorNameLookup()
+  const open = describeOpenPayments(installation)
   const colors = installation.selected_colors.map((code) => [code, nameOf(code)].filter(Boolean).join(' '))
   return (
     <p className={`wrap-anywhere ${clamp}`}>
       <strong className="font-semibold">
         {open === null
           ? 'No balance due'
-          : `Collect ${open.toLowerCase()}${hasPrice(installation) ? ` of ${money(installation.project_amount)}` : ''}`}
+          : `Collect ${open.toLowerCase()}${hasPrice(installation) ? ` of ${formatMoney(installation.project_amount)}` : ''}`}
       </strong>
       {` · Colors: ${colors.join(', ') || 'none chosen'}`}
     </p>
@@ -114,7 +114,7 @@ const mostOnPage = 10
 // Characters per line of notes: the width left of the signature column, at a font size of 13 px.
 const columns = 80
 
-type Place = Room & { look: string; facts: string; notes: string }
+type Place = TextSpace & { look: string; facts: string; notes: string }
 
 // With at most this many jobs on the page, each job gets this height and these lines. Together they fill 8.8 inches of the page.
 const places: [most: number, Place][] = [

@@ -1,23 +1,23 @@
 import type { Installation } from '@crm/contracts'
 import { isApiError, query, usePageTitle } from '@crm/shell-api'
-import { mapOf, money, PaymentBadge } from '@crm/ui'
+import { buildMapUrl, formatMoney, PaymentBadge } from '@crm/ui'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useParams } from 'react-router-dom'
-import { longDate } from '../installations/days.ts'
-import { hasPrice, nameOpenPayments, useColorNames } from '../installations/describe-installation.ts'
-import type { Room } from '../my-day/installation-notes.tsx'
-import { CallLink, NotesShortened, PaperNotes, Sheet, SheetState } from './sheet.tsx'
+import { formatLongDate } from '../installations/days.ts'
+import { describeOpenPayments, hasPrice, useColorNameLookup } from '../installations/describe-installation.ts'
+import type { TextSpace } from '../my-day/installation-notes.tsx'
+import { MoreNotesHint, PhoneLink, PrintedNotes, PrintSheet, PrintSheetLoadState } from './sheet.tsx'
 
 export function InstallationSheetPage() {
   const { id = '' } = useParams()
   const { data: installation, error, refetch } = useQuery({ ...query('getInstallation', { params: { id: Number(id) } }), staleTime: 0 })
   usePageTitle(installation ? `${installation.name}, installation sheet` : 'Installation sheet')
   if (installation) return <InstallationSheet installation={installation} />
-  if (error === null) return <SheetState title="Installation sheet" error={null} />
+  if (error === null) return <PrintSheetLoadState title="Installation sheet" error={null} />
   const isGone = isApiError(error) && (error.status === 404 || error.status === 400)
   return (
-    <SheetState
+    <PrintSheetLoadState
       title="Installation sheet"
       error={isGone ? 'Installation not found' : 'Failed to fetch the installation'}
       onRetry={isGone ? undefined : () => void refetch()}
@@ -28,11 +28,15 @@ export function InstallationSheetPage() {
 function InstallationSheet({ installation }: { installation: Installation }) {
   const room = roomOnSheet(installation)
   return (
-    <Sheet onePage title={installation.name} subtitle={`${installation.section === 'repair' ? 'Service & repair' : 'Installation'} sheet`}>
+    <PrintSheet
+      onePage
+      title={installation.name}
+      subtitle={`${installation.section === 'repair' ? 'Service & repair' : 'Installation'} sheet`}
+    >
       <dl className="grid grid-cols-1 gap-x-8 md:grid-cols-2 print:grid-cols-2">
         <SheetPart name="Date">
           <span className="text-md font-semibold">
-            {installation.installation_date === null ? 'Not scheduled yet' : longDate(installation.installation_date)}
+            {installation.installation_date === null ? 'Not scheduled yet' : formatLongDate(installation.installation_date)}
           </span>
         </SheetPart>
         <SheetPart name="Installers">
@@ -40,7 +44,7 @@ function InstallationSheet({ installation }: { installation: Installation }) {
         </SheetPart>
         <SheetPart name="Customer">
           <span className="font-semibold">{installation.name}</span>
-          <CallLink phone={installation.phone} />
+          <PhoneLink phone={installation.phone} />
           {installation.email !== null && <span className="block">{installation.email}</span>}
         </SheetPart>
         <SheetPart name="Address">
@@ -56,11 +60,11 @@ function InstallationSheet({ installation }: { installation: Installation }) {
       </dl>
       <div className="flex min-h-0 flex-1 flex-col py-3">
         <h2 className="mb-1 text-sm font-semibold text-fg-muted">Notes</h2>
-        <PaperNotes installation={installation} room={room} height="min-h-0" />
-        <NotesShortened installation={installation} room={room} />
+        <PrintedNotes installation={installation} room={room} height="min-h-0" />
+        <MoreNotesHint installation={installation} room={room} />
       </div>
       <Signatures />
-    </Sheet>
+    </PrintSheet>
   )
 }
 
@@ -89,7 +93,7 @@ function Signatures() {
 }
 
 function SheetColors({ codes, most }: { codes: readonly string[]; most: number }) {
-  const nameOf = useColorNames()
+  const nameOf = useColorNameLookup()
   if (codes.length === 0) return 'No colors chosen'
   const left = codes.length - most
   return (
@@ -105,13 +109,13 @@ function SheetColors({ codes, most }: { codes: readonly string[]; most: number }
 }
 
 function CollectLine({ installation }: { installation: Installation }) {
-  const open = nameOpenPayments(installation)
+  const open = describeOpenPayments(installation)
   if (open === null) return <p className="mt-1">No balance due</p>
   return (
     <>
       <p className="mt-1">
         To collect: <span className="font-semibold">{open}</span>
-        {hasPrice(installation) && <span className="num"> of {money(installation.project_amount)} project</span>}
+        {hasPrice(installation) && <span className="num"> of {formatMoney(installation.project_amount)} project</span>}
       </p>
       <p className="mt-3 flex items-end gap-2 text-sm">
         Collected $ <span className="h-5 flex-1 border-b border-fg" />
@@ -123,7 +127,7 @@ function CollectLine({ installation }: { installation: Installation }) {
 /** The address, and the URL of its map both as a link and as text, so that it can also be typed in from the printed sheet. */
 function PlaceLines({ address }: { address: string | null }) {
   if (address === null) return 'No address'
-  const map = mapOf(address)
+  const map = buildMapUrl(address)
   return (
     <>
       <span className="line-clamp-4 whitespace-pre-line">{address}</span>
@@ -146,7 +150,7 @@ const columns = 100 // characters per line over the whole width, at a font size 
 const columnsOfHalf = 48
 
 /** Computes the space that the other facts leave for the notes on a letter page. */
-function roomOnSheet({ name, address, selected_colors, assigned_installer }: Installation): Room {
+function roomOnSheet({ name, address, selected_colors, assigned_installer }: Installation): TextSpace {
   const beyond = (lines: number, usual: number) => Math.max(0, lines - usual)
   const place = address === null ? 1 : Math.min(4, linesOf(address, columnsOfHalf)) + Math.min(3, linesOf(encodeURIComponent(address), 50))
   const colors = Math.min(selected_colors.length, mostColors + 1)

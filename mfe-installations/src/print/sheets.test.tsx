@@ -1,9 +1,9 @@
 import { MockShell } from '@crm/shell-api/mock'
-import { refuse, stubApi } from '@crm/shell-api/stub-api'
+import { createErrorResponse, stubApi } from '@crm/shell-api/stub-api'
 import { cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { MemoryRouter, useRoutes } from 'react-router-dom'
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { aDay, installationToday } from '../installations/installation.fixture.ts'
+import { buildInstallationToday, buildMyDay } from '../installations/installation.fixture.ts'
 import { DaySheetPage } from './day-sheet-page.tsx'
 import { InstallationSheetPage } from './installation-sheet-page.tsx'
 
@@ -34,7 +34,7 @@ const heading = (name: string) => screen.findByRole('heading', { level: 1, name 
 
 describe('the sheet of an installation', () => {
   const show = (changes = {}) =>
-    open('/installations/7/print', { 'GET /api/installations/7': () => installationToday({ id: 7, ...changes }) })
+    open('/installations/7/print', { 'GET /api/installations/7': () => buildInstallationToday({ id: 7, ...changes }) })
 
   it('has customer, address, map link, date, installers, colors, balance, notes and lines to sign', async () => {
     show({ selected_colors: ['WMK-104'], notes: 'Dog in the house', assigned_installer: ['Diego', 'Marcus'] })
@@ -71,21 +71,22 @@ describe('the sheet of an installation', () => {
   })
 
   it('says that there is none where the lead is no installation', async () => {
-    open('/installations/7/print', { 'GET /api/installations/7': () => refuse(404, { message: 'Installation not found' }) })
+    open('/installations/7/print', { 'GET /api/installations/7': () => createErrorResponse(404, { message: 'Installation not found' }) })
     expect((await screen.findByRole('alert')).textContent).toBe('Installation not found')
   })
 })
 
 describe('the sheet of a day', () => {
-  const show = (day: ReturnType<typeof aDay>) => open('/installations/day/2026-11-27/print', { 'GET /api/installations/my-day': () => day })
+  const show = (day: ReturnType<typeof buildMyDay>) =>
+    open('/installations/day/2026-11-27/print', { 'GET /api/installations/my-day': () => day })
 
   it('has every job of that day with customer, address, colors, balance, notes and a line to sign', async () => {
     const jobs = [
-      installationToday({ selected_colors: ['WMK-104'], notes: 'Dog in the house' }),
-      installationToday({ id: 2, name: 'Rosa Delgado', section: 'repair', installation_date: '2026-11-25', balance_paid: true }),
-      installationToday({ id: 3, name: 'Nobody marked', installation_date: '2026-11-01', unconfirmed: true }),
+      buildInstallationToday({ selected_colors: ['WMK-104'], notes: 'Dog in the house' }),
+      buildInstallationToday({ id: 2, name: 'Rosa Delgado', section: 'repair', installation_date: '2026-11-25', balance_paid: true }),
+      buildInstallationToday({ id: 3, name: 'Nobody marked', installation_date: '2026-11-01', unconfirmed: true }),
     ]
-    const api = show(aDay({ jobs, done: [installationToday({ id: 4, name: 'Alan Petrosyan' })] }))
+    const api = show(buildMyDay({ jobs, done: [buildInstallationToday({ id: 4, name: 'Alan Petrosyan' })] }))
     await heading('Friday, November 27, 2026')
     expect(api.requests('GET /api/installations/my-day')[0]?.query.get('date')).toBe('2026-11-27')
     expect(screen.getByText('Day sheet · Diego · 2 jobs')).toBeTruthy()
@@ -102,15 +103,15 @@ describe('the sheet of a day', () => {
   })
 
   it('says when the jobs are too many for one page', async () => {
-    show(aDay({ jobs: Array.from({ length: 11 }, (_, id) => installationToday({ id })) }))
+    show(buildMyDay({ jobs: Array.from({ length: 11 }, (_, id) => buildInstallationToday({ id })) }))
     expect(await screen.findByText('This sheet has more than 10 jobs and prints on several pages.')).toBeTruthy()
   })
 
   it('says when there are none, and when there is no such day', async () => {
-    show(aDay())
+    show(buildMyDay())
     expect(await screen.findByText('No jobs on this day.')).toBeTruthy()
     cleanup()
-    open('/installations/day/soon/print', { 'GET /api/installations/my-day': () => refuse(400, { message: 'Invalid' }) })
+    open('/installations/day/soon/print', { 'GET /api/installations/my-day': () => createErrorResponse(400, { message: 'Invalid' }) })
     expect((await screen.findByRole('alert')).textContent).toBe('Invalid date')
   })
 })

@@ -1,13 +1,13 @@
 import type { RepairRequest, repairPriorities, repairStatuses } from '@crm/contracts'
 import { lazyRetry, useCan } from '@crm/shell-api'
-import { Badge, type BadgeTone, Button, dialled, ErrorState, IconButton, shortDate } from '@crm/ui'
+import { Badge, type BadgeTone, Button, ErrorState, formatPhoneForDialing, formatShortDate, IconButton } from '@crm/ui'
 import { useQuery } from '@tanstack/react-query'
 import { Check, Pencil } from 'lucide-react'
 import { Suspense, startTransition, useRef, useState } from 'react'
 import { Link } from 'react-router-dom'
-import { SectionHead } from '../installations/section-head.tsx'
-import { noEmail, RepairNotifyButton } from '../notices/repair-notify-button.tsx'
-import { repairQueries, useCompleteRepair } from './repair-queries.ts'
+import { SectionHeading } from '../installations/section-head.tsx'
+import { noEmailMessage, RepairNotifyButton } from '../notices/repair-notify-button.tsx'
+import { repairRequestQueries, useCompleteRepairRequest } from './repair-queries.ts'
 
 const EditRepairRequestDialog = lazyRetry(() => import('./edit-repair-request-dialog.tsx').then((dialog) => dialog.EditRepairRequestDialog))
 
@@ -15,11 +15,11 @@ const shownAtFirst = 10
 
 /** Lists the repair requests that are neither Completed nor Cancelled, most urgent first. `today` is the day in the business's time zone. */
 export function ActiveRepairRequests({ today }: { today: string }) {
-  const requests = useQuery(repairQueries.active())
+  const requests = useQuery(repairRequestQueries.active())
   const [all, setAll] = useState(false)
   const [edited, setEdited] = useState<RepairRequest | null>(null)
   const section = useRef<HTMLElement>(null)
-  const done = useCompleteRepair()
+  const done = useCompleteRepairRequest()
   if (requests.isError) {
     return (
       <div className="card">
@@ -34,9 +34,9 @@ export function ActiveRepairRequests({ today }: { today: string }) {
     <>
       {active.length > 0 && (
         <section aria-label="Active Repair Requests" ref={section} tabIndex={-1}>
-          <SectionHead title="Active Repair Requests" count={active.length}>
+          <SectionHeading title="Active Repair Requests" count={active.length}>
             <span className="text-sm text-fg-muted max-md:hidden">Most urgent first</span>
-          </SectionHead>
+          </SectionHeading>
           <div className="card overflow-hidden">
             <ul className="divide-y divide-line">
               {(all ? active : active.slice(0, shownAtFirst)).map((request) => (
@@ -80,15 +80,18 @@ function RepairRow({ request, today, marking, onEdit, onDone }: Props) {
         <div className="flex items-center justify-between gap-2">
           <CustomerName request={request} />
           <span className="shrink-0 md:hidden">
-            <PriorityBadge priority={request.priority} />
+            <RepairPriorityBadge priority={request.priority} />
           </span>
         </div>
         <p className="flex items-center gap-3 text-sm">
-          <a className="num inline-block leading-6 text-link hover:underline max-md:py-2.5" href={`tel:${dialled(request.phone)}`}>
+          <a
+            className="num inline-block leading-6 text-link hover:underline max-md:py-2.5"
+            href={`tel:${formatPhoneForDialing(request.phone)}`}
+          >
             {request.phone}
           </a>
           <span className="num text-fg-subtle" title="Date reported">
-            {shortDate(request.date_reported, today)}
+            {formatShortDate(request.date_reported, today)}
           </span>
         </p>
       </div>
@@ -99,14 +102,14 @@ function RepairRow({ request, today, marking, onEdit, onDone }: Props) {
         {request.email === null && (
           // Hidden from screen readers, because they already read this text as the description of the notify button.
           <p className="mt-0.5 text-xs font-medium text-warn" aria-hidden="true">
-            {noEmail}
+            {noEmailMessage}
           </p>
         )}
       </div>
       <div className="flex items-center gap-1 max-md:justify-between md:justify-end">
         <span className="flex gap-1.5 md:mr-2">
           <span className="max-md:hidden">
-            <PriorityBadge priority={request.priority} />
+            <RepairPriorityBadge priority={request.priority} />
           </span>
           <RepairStatusBadge status={request.status} />
         </span>
@@ -154,7 +157,7 @@ const statusTones: Record<(typeof repairStatuses)[number], BadgeTone> = {
   Cancelled: 'gray',
 }
 
-export const PriorityBadge = ({ priority }: { priority: keyof typeof priorityTones }) => (
+export const RepairPriorityBadge = ({ priority }: { priority: keyof typeof priorityTones }) => (
   <Badge tone={priorityTones[priority]}>
     <span className="sr-only">Priority </span>
     {priority}

@@ -1,11 +1,11 @@
 import type { RepairRequest } from '@crm/contracts'
 import { ConflictNotice, FormDialog } from '@crm/forms'
-import { Button, shortDate } from '@crm/ui'
+import { Button, formatShortDate } from '@crm/ui'
 import { Link2 } from 'lucide-react'
 import { useState } from 'react'
-import { ProjectSearch } from './project-search.tsx'
-import { LinkedProject, RepairFields, RepairStatus } from './repair-fields.tsx'
-import { formOf, type RepairFormState, useRepairForm } from './repair-form.ts'
+import { CompletedProjectSearch } from './project-search.tsx'
+import { LinkedProjectLine, RepairFormErrorMessage, RepairRequestFields } from './repair-fields.tsx'
+import { buildRepairForm, type RepairFormState, useRepairForm } from './repair-form.ts'
 
 type Props = {
   request: RepairRequest
@@ -19,21 +19,21 @@ export function EditRepairRequestDialog({ request, today, onClose }: Props) {
     <FormDialog
       size="md"
       title="Edit Repair Request"
-      description={`${request.customer_name} · reported ${shortDate(request.date_reported, today)}`}
+      description={`${request.customer_name} · reported ${formatShortDate(request.date_reported, today)}`}
       form={form}
       submit="Update Repair Request"
-      status={<RepairStatus form={form} />}
+      status={<RepairFormErrorMessage form={form} />}
       onRequestClose={onClose}
     >
       <ConflictNotice what="repair request" conflicts={form.conflicts} lines={linesOf(form)} />
       <ProjectLink form={form} />
-      <RepairFields form={form} />
+      <RepairRequestFields form={form} />
     </FormDialog>
   )
 }
 
 function linesOf({ base, conflicts, labels }: RepairFormState): string[] {
-  const now: Partial<Record<string, unknown>> = base ? formOf(base) : {}
+  const now: Partial<Record<string, unknown>> = base ? buildRepairForm(base) : {}
   return conflicts.map(({ field }) => `${labels[field] ?? field}: ${now[field] || '-'}`)
 }
 
@@ -46,7 +46,7 @@ function ProjectLink({ form }: { form: RepairFormState }) {
     <>
       {isSearching && (
         <div className="mb-4" ref={focusFirst}>
-          <ProjectSearch chosen={linked} onChoose={({ id }) => form.change({ project_id: id })} />
+          <CompletedProjectSearch chosen={linked} onChoose={({ id }) => form.change({ project_id: id })} />
         </div>
       )}
       {linked === null && !isSearching && (
@@ -57,7 +57,7 @@ function ProjectLink({ form }: { form: RepairFormState }) {
           </Button>
         </div>
       )}
-      <LinkedProject form={form} />
+      <LinkedProjectLine form={form} />
     </>
   )
 }

@@ -1,6 +1,6 @@
-import { type FoundProject, mostProjectsFound } from '@crm/contracts'
+import { type FoundProject, maxProjectSearchResults } from '@crm/contracts'
 import { query, useSettled } from '@crm/shell-api'
-import { Button, Field, Input, money, shortDate } from '@crm/ui'
+import { Button, Field, formatMoney, formatShortDate, Input } from '@crm/ui'
 import { keepPreviousData, type UseQueryResult, useQuery } from '@tanstack/react-query'
 import { Search } from 'lucide-react'
 import { useId, useState } from 'react'
@@ -10,7 +10,7 @@ const fewestCharacters = 3
 
 type Props = { chosen: number | null; onChoose: (project: FoundProject) => void }
 
-export function ProjectSearch({ chosen, onChoose }: Props) {
+export function CompletedProjectSearch({ chosen, onChoose }: Props) {
   const [typed, setTyped] = useState('')
   const wanted = typed.trim()
   const settled = useSettled(wanted)
@@ -60,7 +60,8 @@ function wordsOf(isLongEnough: boolean, searching: boolean, { data, isError }: U
   if (searching) return `${rule} Searching...`
   if (isError) return 'Failed to search completed projects'
   if (!data || data.length === 0) return 'No completed projects found. You can fill in the form manually.'
-  if (data.length === mostProjectsFound) return `Showing the latest ${mostProjectsFound} projects found. Type more to narrow the search.`
+  if (data.length === maxProjectSearchResults)
+    return `Showing the latest ${maxProjectSearchResults} projects found. Type more to narrow the search.`
   return `${rule} ${data.length} ${data.length === 1 ? 'project' : 'projects'} found.`
 }
 
@@ -110,8 +111,8 @@ function Project({ project: { name, phone, email, project_amount, installation_d
         </span>
       </span>
       <span className="num shrink-0 text-right text-sm">
-        <span className="block font-medium">{money(project_amount)}</span>
-        {installation_date === null ? 'no date' : shortDate(installation_date)}
+        <span className="block font-medium">{formatMoney(project_amount)}</span>
+        {installation_date === null ? 'no date' : formatShortDate(installation_date)}
       </span>
     </>
   )

@@ -1,10 +1,10 @@
 import { repairPriorities, repairStatuses } from '@crm/contracts'
 import { FormError } from '@crm/forms'
 import { useCan } from '@crm/shell-api'
-import { Button, buttonClass, DateInput, Field, Input, NativeSelect, type SelectOption, Textarea } from '@crm/ui'
+import { Button, DateInput, Field, getButtonClass, Input, NativeSelect, type SelectOption, Textarea } from '@crm/ui'
 import { CircleAlert, ExternalLink, Link2 } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { type RepairField, type RepairFormState, requiredFields } from './repair-form.ts'
+import { type RepairFieldName, type RepairFormState, requiredRepairFields } from './repair-form.ts'
 
 const statuses: SelectOption[] = repairStatuses.map((value) => ({ value, label: value }))
 
@@ -15,10 +15,10 @@ type Props = {
 }
 
 /** An existing request also has status and completion date. They come first, because they change most often. */
-export function RepairFields({ form, startsAtIssue = false }: Props) {
+export function RepairRequestFields({ form, startsAtIssue = false }: Props) {
   const { base, values, bind, change } = form
-  const field = (name: RepairField, control: ReactNode, more: { className?: string; hint?: string } = {}) => (
-    <Field {...form.field(name)} required={requiredFields.includes(name)} {...more}>
+  const field = (name: RepairFieldName, control: ReactNode, more: { className?: string; hint?: string } = {}) => (
+    <Field {...form.field(name)} required={requiredRepairFields.includes(name)} {...more}>
       {control}
     </Field>
   )
@@ -83,7 +83,7 @@ function PriorityChoice({ value, onChange }: PriorityChoiceProps) {
   )
 }
 
-export function LinkedProject({ form: { values, errors, change } }: { form: RepairFormState }) {
+export function LinkedProjectLine({ form: { values, errors, change } }: { form: RepairFormState }) {
   const toLeads = useCan('leads')
   if (values.project_id === null) return null
   const small = 'h-8! max-md:h-11! pointer-coarse:h-11! px-2!'
@@ -95,7 +95,7 @@ export function LinkedProject({ form: { values, errors, change } }: { form: Repa
         <span className="ml-auto flex items-center">
           {toLeads && (
             // The link opens a new tab, so that the input in this form is not lost.
-            <a className={`${buttonClass('ghost')} ${small}`} href={`/leads/${values.project_id}`} target="_blank" rel="noreferrer">
+            <a className={`${getButtonClass('ghost')} ${small}`} href={`/leads/${values.project_id}`} target="_blank" rel="noreferrer">
               Open lead <ExternalLink className="size-3.5" aria-hidden="true" />
               <span className="sr-only"> (opens in a new tab)</span>
             </a>
@@ -115,6 +115,6 @@ export function LinkedProject({ form: { values, errors, change } }: { form: Repa
   )
 }
 
-export const RepairStatus = ({ form: { errors } }: { form: RepairFormState }) => (
+export const RepairFormErrorMessage = ({ form: { errors } }: { form: RepairFormState }) => (
   <FormError text={Object.keys(errors).length > 0 && 'Please check all fields'} />
 )

@@ -1,43 +1,54 @@
 import { describe, expect, it } from 'vitest'
-import { emptyForm, filledBy, findErrors, formOf, repairBody, requiredFields, withChange } from './repair-form.ts'
-import { aProject, aRepairRequest } from './repair-request.fixture.ts'
+import {
+  applyRepairChange,
+  buildEmptyRepairForm,
+  buildRepairForm,
+  buildRepairRequestBody,
+  findRepairFormErrors,
+  prefillFromProject,
+  requiredRepairFields,
+} from './repair-form.ts'
+import { buildFoundProject, buildRepairRequest } from './repair-request.fixture.ts'
 
 const today = '2026-11-27'
 
 describe('an empty form', () => {
   it('is Medium, Pending and reported today', () => {
-    expect(emptyForm(today)).toMatchObject({ priority: 'Medium', status: 'Pending', date_reported: today, completion_date: '' })
+    expect(buildEmptyRepairForm(today)).toMatchObject({ priority: 'Medium', status: 'Pending', date_reported: today, completion_date: '' })
   })
 
   it('needs customer name, phone, address and issue description', () => {
-    expect(requiredFields).toEqual(['customer_name', 'phone', 'address', 'issue_description'])
-    expect(findErrors(emptyForm(today))).toEqual(Object.fromEntries(requiredFields.map((field) => [field, 'Required'])))
+    expect(requiredRepairFields).toEqual(['customer_name', 'phone', 'address', 'issue_description'])
+    expect(findRepairFormErrors(buildEmptyRepairForm(today))).toEqual(
+      Object.fromEntries(requiredRepairFields.map((field) => [field, 'Required'])),
+    )
   })
 })
 
 describe('the completion date', () => {
-  const form = formOf(aRepairRequest())
+  const form = buildRepairForm(buildRepairRequest())
   it('is today when Completed is chosen', () => {
-    expect(withChange(form, { status: 'Completed' }, today).completion_date).toBe(today)
+    expect(applyRepairChange(form, { status: 'Completed' }, today).completion_date).toBe(today)
   })
 
   it('goes with any other status', () => {
-    const completed = formOf(aRepairRequest({ status: 'Completed', completion_date: '2026-11-25' }))
-    for (const status of ['Pending', 'In Progress', 'Cancelled']) expect(withChange(completed, { status }, today).completion_date).toBe('')
+    const completed = buildRepairForm(buildRepairRequest({ status: 'Completed', completion_date: '2026-11-25' }))
+    for (const status of ['Pending', 'In Progress', 'Cancelled'])
+      expect(applyRepairChange(completed, { status }, today).completion_date).toBe('')
   })
 
   it('can be another day, and none again', () => {
-    const completed = withChange(form, { status: 'Completed' }, today)
-    expect(withChange(completed, { completion_date: '2026-11-26' }, today).completion_date).toBe('2026-11-26')
-    expect(withChange(completed, { completion_date: '' }, today).completion_date).toBe('')
+    const completed = applyRepairChange(form, { status: 'Completed' }, today)
+    expect(applyRepairChange(completed, { completion_date: '2026-11-26' }, today).completion_date).toBe('2026-11-26')
+    expect(applyRepairChange(completed, { completion_date: '' }, today).completion_date).toBe('')
   })
 })
 
 describe('what the form checks', () => {
-  const form = formOf(aRepairRequest())
+  const form = buildRepairForm(buildRepairRequest())
   it('finds nothing on a sound request, also without an e-mail', () => {
-    expect(findErrors(form)).toEqual({})
-    expect(findErrors({ ...form, email: '' })).toEqual({})
+    expect(findRepairFormErrors(form)).toEqual({})
+    expect(findRepairFormErrors({ ...form, email: '' })).toEqual({})
   })
 
   it.each([
@@ -45,18 +56,23 @@ describe('what the form checks', () => {
     [{ phone: ' ' }, 'phone', 'Required'],
     [{ status: 'Completed', completion_date: '2026-11-23' }, 'completion_date', 'Must not be before the date reported'],
   ])('finds %j', (changes, field, message) => {
-    expect(findErrors({ ...form, ...changes })).toEqual({ [field]: message })
+    expect(findRepairFormErrors({ ...form, ...changes })).toEqual({ [field]: message })
   })
 })
 
 describe('what is sent', () => {
   it('is the request itself where nothing was typed, with an empty completion date as null', () => {
-    const { id, created_at, updated_at, version, ...request } = aRepairRequest()
-    expect(repairBody(formOf(aRepairRequest()))).toEqual(request)
+    const { id, created_at, updated_at, version, ...request } = buildRepairRequest()
+    expect(buildRepairRequestBody(buildRepairForm(buildRepairRequest()))).toEqual(request)
   })
 
   it('is without what a completed project does not know', () => {
-    const form = { ...emptyForm(today), ...filledBy(aProject({ email: null })), issue_description: ' Loose ' }
-    expect(repairBody(form)).toMatchObject({ project_id: 42, customer_name: 'Naomi Fitzgerald', email: null, issue_description: 'Loose' })
+    const form = { ...buildEmptyRepairForm(today), ...prefillFromProject(buildFoundProject({ email: null })), issue_description: ' Loose ' }
+    expect(buildRepairRequestBody(form)).toMatchObject({
+      project_id: 42,
+      customer_name: 'Naomi Fitzgerald',
+      email: null,
+      issue_description: 'Loose',
+    })
   })
 })

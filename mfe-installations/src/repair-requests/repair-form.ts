@@ -1,11 +1,11 @@
 import type { FoundProject, NewRepairRequest, RepairRequest } from '@crm/contracts'
 import { textOrNull } from '@crm/contracts'
-import { newRepairRequest } from '@crm/contracts/schemas/repair-requests'
-import { errorsBySchema, type FormErrors, type RecordForm, type RecordKind, useRecordForm, useSaveOnce } from '@crm/forms'
+import { newRepairRequestSchema } from '@crm/contracts/schemas/repair-requests'
+import { type FormErrors, findSchemaErrors, type RecordForm, type RecordOperations, useIdempotentSave, useRecordForm } from '@crm/forms'
 import { call, isApiError, useToast } from '@crm/shell-api'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { invalidateRepairs } from './repair-queries.ts'
+import { invalidateRepairRequests } from './repair-queries.ts'
 
 type RepairTask = { kind: 'create'; project?: FoundProject | undefined } | { kind: 'edit'; request: RepairRequest }
 
@@ -15,22 +15,22 @@ export function useRepairForm(task: RepairTask, today: string, onSaved: () => vo
   const record = task.kind === 'edit' ? task.request : null
   const client = useQueryClient()
   const toast = useToast()
-  const saveOnce = useSaveOnce(repairRequests)
-  const valuesOf = (request: RepairRequest | null) => (request ? formOf(request) : emptyForm(today))
-  const [start] = useState(() => ({ ...valuesOf(record), ...(task.kind === 'create' && task.project && filledBy(task.project)) }))
+  const saveOnce = useIdempotentSave(repairRequests)
+  const valuesOf = (request: RepairRequest | null) => (request ? buildRepairForm(request) : buildEmptyRepairForm(today))
+  const [start] = useState(() => ({ ...valuesOf(record), ...(task.kind === 'create' && task.project && prefillFromProject(task.project)) }))
   const done = record ? 'update' : 'create'
   return useRecordForm<RepairRequest, RepairForm, RepairRequest>({
     record,
     valuesOf,
     start,
-    labels: fieldLabels,
-    withChange: (form, changes) => withChange(form, changes, today),
-    check: findErrors,
-    save: (form, base) => saveOnce(base, repairBody(form)),
+    labels: repairFieldLabels,
+    withChange: (form, changes) => applyRepairChange(form, changes, today),
+    check: findRepairFormErrors,
+    save: (form, base) => saveOnce(base, buildRepairRequestBody(form)),
     onSaved: () => {
       toast({ tone: 'success', title: `Repair request ${done}d successfully` })
       onSaved()
-      void invalidateRepairs(client)
+      void invalidateRepairRequests(client)
     },
     onRefused: (_, thrown) => {
       if (thrown === undefined) return
@@ -42,11 +42,11 @@ export function useRepairForm(task: RepairTask, today: string, onSaved: () => vo
       })
     },
     reload: ({ id }) => call('getRepairRequest', { params: { id } }),
-    rebase: (typed, { now }) => withChange(formOf(now), typed, today),
+    rebase: (typed, { now }) => applyRepairChange(buildRepairForm(now), typed, today),
   })
 }
 
-const repairRequests: RecordKind<RepairRequest, NewRepairRequest> = {
+const repairRequests: RecordOperations<RepairRequest, NewRepairRequest> = {
   name: 'repair request',
   names: ['customer_name', 'issue_description'],
   create: (body, idempotencyKey) => call('createRepairRequest', { body, idempotencyKey }),
@@ -66,9 +66,9 @@ type RepairForm = {
   completion_date: string
   notes: string
 }
-export type RepairField = keyof RepairForm
+export type RepairFieldName = keyof RepairForm
 
-export const fieldLabels: Record<RepairField, string> = {
+export const repairFieldLabels: Record<RepairFieldName, string> = {
   project_id: 'Completed project',
   customer_name: 'Customer name',
   phone: 'Phone',
@@ -81,9 +81,9 @@ export const fieldLabels: Record<RepairField, string> = {
   completion_date: 'Completion date',
   notes: 'Notes',
 }
-export const requiredFields: readonly RepairField[] = ['customer_name', 'phone', 'address', 'issue_description']
+export const requiredRepairFields: readonly RepairFieldName[] = ['customer_name', 'phone', 'address', 'issue_description']
 
-export const emptyForm = (today: string): RepairForm => ({
+export const buildEmptyRepairForm = (today: string): RepairForm => ({
   project_id: null,
   customer_name: '',
   phone: '',
@@ -97,7 +97,7 @@ export const emptyForm = (today: string): RepairForm => ({
   notes: '',
 })
 
-export const filledBy = (project: FoundProject): Partial<RepairForm> => ({
+export const prefillFromProject = (project: FoundProject): Partial<RepairForm> => ({
   project_id: project.id,
   customer_name: project.name,
   phone: project.phone ?? '',
@@ -105,7 +105,7 @@ export const filledBy = (project: FoundProject): Partial<RepairForm> => ({
   address: project.address ?? '',
 })
 
-export const formOf = (request: RepairRequest): RepairForm => ({
+export const buildRepairForm = (request: RepairRequest): RepairForm => ({
   project_id: request.project_id,
   customer_name: request.customer_name,
   phone: request.phone,
@@ -120,20 +120,20 @@ export const formOf = (request: RepairRequest): RepairForm => ({
 })
 
 /** Only a Completed request has a completion date. Choosing Completed fills in today, and another status removes the date. */
-export function withChange(form: RepairForm, changes: Partial<RepairForm>, today: string): RepairForm {
+export function applyRepairChange(form: RepairForm, changes: Partial<RepairForm>, today: string): RepairForm {
   const next = { ...form, ...changes }
   if (next.status !== 'Completed') return { ...next, completion_date: '' }
   return form.status !== 'Completed' && next.completion_date === '' ? { ...next, completion_date: today } : next
 }
 
-export const findErrors = (form: RepairForm): FormErrors => ({
-  ...errorsBySchema(newRepairRequest, repairBody(form)),
+export const findRepairFormErrors = (form: RepairForm): FormErrors => ({
+  ...findSchemaErrors(newRepairRequestSchema, buildRepairRequestBody(form)),
   // Days are text in the form `yyyy-mm-dd`, so comparing the text compares the days.
   ...(form.completion_date !== '' &&
     form.completion_date < form.date_reported && { completion_date: 'Must not be before the date reported' }),
 })
 
-export function repairBody(form: RepairForm): NewRepairRequest {
+export function buildRepairRequestBody(form: RepairForm): NewRepairRequest {
   return {
     project_id: form.project_id,
     customer_name: form.customer_name.trim(),

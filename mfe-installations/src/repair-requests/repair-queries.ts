@@ -3,14 +3,15 @@ import { call, isApiError, query, useToast } from '@crm/shell-api'
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
 
 /** The specification requires that the dialog lists this many recent requests. */
-export const recentRequests = 5
+export const recentRequestLimit = 5
 
-export const repairQueries = {
+export const repairRequestQueries = {
   active: () => query('listRepairRequests', { query: { status: 'active' } }),
-  recent: () => query('listRepairRequests', { query: { limit: recentRequests } }),
+  recent: () => query('listRepairRequests', { query: { limit: recentRequestLimit } }),
 }
 
-export const invalidateRepairs = (client: QueryClient): Promise<void> => client.invalidateQueries({ queryKey: ['/api/repair-requests'] })
+export const invalidateRepairRequests = (client: QueryClient): Promise<void> =>
+  client.invalidateQueries({ queryKey: ['/api/repair-requests'] })
 
 const failed = 'Failed to update repair request. Please try again.'
 
@@ -19,14 +20,14 @@ type Step = { id: number; version: number; status: RepairRequest['status'] }
 // Sends only the status: the server sets the completion date to today for Completed and removes it for any other status.
 const moveTo = ({ id, ...body }: Step) => call('updateRepairRequest', { params: { id }, body })
 
-export function useCompleteRepair() {
+export function useCompleteRepairRequest() {
   const client = useQueryClient()
   const toast = useToast()
   const onError = (error: Error) => {
     const said = isApiError(error) ? error.serverMessage : null
     toast({ tone: 'error', title: failed, ...(said !== null && { description: said }) })
   }
-  const onSettled = () => invalidateRepairs(client)
+  const onSettled = () => invalidateRepairRequests(client)
   const undo = useMutation({
     mutationFn: moveTo,
     onSuccess: ({ customer_name, status }) => toast({ tone: 'success', title: `The repair of ${customer_name} is ${status} again` }),

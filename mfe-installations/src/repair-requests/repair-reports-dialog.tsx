@@ -1,15 +1,15 @@
 import type { FoundProject, RepairRequest } from '@crm/contracts'
 import { FormDialog } from '@crm/forms'
-import { ErrorState, IconButton, Loading, shortDate } from '@crm/ui'
+import { ErrorState, formatShortDate, IconButton, LoadingIndicator } from '@crm/ui'
 import { useQuery } from '@tanstack/react-query'
 import { Check, Pencil, Plus } from 'lucide-react'
 import { useId, useRef, useState } from 'react'
-import { PriorityBadge, RepairStatusBadge } from './active-repair-requests.tsx'
+import { RepairPriorityBadge, RepairStatusBadge } from './active-repair-requests.tsx'
 import { EditRepairRequestDialog } from './edit-repair-request-dialog.tsx'
-import { ProjectSearch } from './project-search.tsx'
-import { LinkedProject, RepairFields, RepairStatus } from './repair-fields.tsx'
-import { filledBy, useRepairForm } from './repair-form.ts'
-import { recentRequests, repairQueries, useCompleteRepair } from './repair-queries.ts'
+import { CompletedProjectSearch } from './project-search.tsx'
+import { LinkedProjectLine, RepairFormErrorMessage, RepairRequestFields } from './repair-fields.tsx'
+import { prefillFromProject, useRepairForm } from './repair-form.ts'
+import { recentRequestLimit, repairRequestQueries, useCompleteRepairRequest } from './repair-queries.ts'
 
 type Props = {
   today: string
@@ -32,18 +32,18 @@ export function RepairReportsDialog({ today, project, onClose }: Props) {
           <Plus className="icon" aria-hidden="true" /> Create Repair Request
         </>
       }
-      status={<RepairStatus form={form} />}
+      status={<RepairFormErrorMessage form={form} />}
       onRequestClose={onClose}
     >
       <div className="grid grid-cols-1 gap-6 md:grid-cols-[minmax(0,1.6fr)_minmax(0,1fr)]">
         <div className="min-w-0 space-y-5">
-          <ProjectSearch chosen={form.values.project_id} onChoose={(found) => form.change(filledBy(found))} />
+          <CompletedProjectSearch chosen={form.values.project_id} onChoose={(found) => form.change(prefillFromProject(found))} />
           <section aria-labelledby={`${form.id}-title`}>
             <h3 id={`${form.id}-title`} className="mb-3 font-semibold">
               Create repair request
             </h3>
-            <LinkedProject form={form} />
-            <RepairFields form={form} startsAtIssue={project !== undefined} />
+            <LinkedProjectLine form={form} />
+            <RepairRequestFields form={form} startsAtIssue={project !== undefined} />
           </section>
         </div>
         <RecentRequests today={today} onEdit={setEdited} />
@@ -56,7 +56,7 @@ export function RepairReportsDialog({ today, project, onClose }: Props) {
 type RecentRequestsProps = { today: string; onEdit: (request: RepairRequest) => void }
 
 function RecentRequests({ today, onEdit }: RecentRequestsProps) {
-  const recent = useQuery(repairQueries.recent())
+  const recent = useQuery(repairRequestQueries.recent())
   const title = useId()
   return (
     <section aria-labelledby={title} className="min-w-0 md:border-l md:border-line md:pl-6">
@@ -64,10 +64,10 @@ function RecentRequests({ today, onEdit }: RecentRequestsProps) {
         <h3 id={title} className="font-semibold">
           Recent requests
         </h3>
-        <span className="text-xs text-fg-subtle">{recentRequests} most recent</span>
+        <span className="text-xs text-fg-subtle">{recentRequestLimit} most recent</span>
       </div>
       {recent.isError && <ErrorState message="Failed to fetch repair requests" onRetry={() => void recent.refetch()} />}
-      {recent.isPending && <Loading />}
+      {recent.isPending && <LoadingIndicator />}
       {recent.data?.length === 0 && <p className="py-2.5 text-sm text-fg-muted">No repair requests yet</p>}
       <ul className="divide-y divide-line">
         {recent.data?.map((request) => (
@@ -79,18 +79,18 @@ function RecentRequests({ today, onEdit }: RecentRequestsProps) {
 }
 
 function RecentRequest({ request, today, onEdit }: RecentRequestsProps & { request: RepairRequest }) {
-  const done = useCompleteRepair()
+  const done = useCompleteRepairRequest()
   const edit = useRef<HTMLButtonElement>(null)
   return (
     <li className="flex gap-2 py-2.5">
       <div className="min-w-0 flex-1">
         <div className="flex items-baseline justify-between gap-2">
           <span className="truncate font-medium">{request.customer_name}</span>
-          <span className="num shrink-0 text-xs text-fg-subtle">{shortDate(request.date_reported, today)}</span>
+          <span className="num shrink-0 text-xs text-fg-subtle">{formatShortDate(request.date_reported, today)}</span>
         </div>
         <p className="truncate text-sm text-fg-muted">{request.issue_description}</p>
         <div className="mt-1.5 flex flex-wrap gap-1.5">
-          <PriorityBadge priority={request.priority} />
+          <RepairPriorityBadge priority={request.priority} />
           <RepairStatusBadge status={request.status} />
         </div>
       </div>

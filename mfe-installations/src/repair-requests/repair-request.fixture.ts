@@ -1,6 +1,6 @@
 import type { FoundProject, RepairRequest } from '@crm/contracts'
 
-export const aRepairRequest = (changes: Partial<RepairRequest> = {}): RepairRequest => ({
+export const buildRepairRequest = (changes: Partial<RepairRequest> = {}): RepairRequest => ({
   id: 7,
   project_id: null,
   customer_name: 'Dee Park',
@@ -19,7 +19,7 @@ export const aRepairRequest = (changes: Partial<RepairRequest> = {}): RepairRequ
   ...changes,
 })
 
-export const aProject = (changes: Partial<FoundProject> = {}): FoundProject => ({
+export const buildFoundProject = (changes: Partial<FoundProject> = {}): FoundProject => ({
   id: 42,
   name: 'Naomi Fitzgerald',
   phone: '(202) 555-0164',

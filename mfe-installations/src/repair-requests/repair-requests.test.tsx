@@ -1,7 +1,7 @@
 import type { RepairRequest } from '@crm/contracts'
 import type { Shell } from '@crm/shell-api'
 import { MockShell } from '@crm/shell-api/mock'
-import { later, refuse, type Sent, stubApi } from '@crm/shell-api/stub-api'
+import { createDeferredReply, createErrorResponse, type StubbedRequest, stubApi } from '@crm/shell-api/stub-api'
 import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import type { ReactNode } from 'react'
@@ -10,18 +10,24 @@ import { afterEach, describe, expect, it, vi } from 'vitest'
 import { ActiveRepairRequests } from './active-repair-requests.tsx'
 import { EditRepairRequestDialog } from './edit-repair-request-dialog.tsx'
 import { RepairReportsDialog } from './repair-reports-dialog.tsx'
-import { aProject, aRepairRequest } from './repair-request.fixture.ts'
+import { buildFoundProject, buildRepairRequest } from './repair-request.fixture.ts'
 
 afterEach(cleanup)
 
 const today = '2026-11-27'
-const urgent = aRepairRequest({ id: 8, customer_name: 'Marjorie Castellanos', priority: 'Urgent', status: 'In Progress', project_id: 42 })
-const noEmail = aRepairRequest({ id: 9, customer_name: 'Leonard Hsu', email: null })
+const urgent = buildRepairRequest({
+  id: 8,
+  customer_name: 'Marjorie Castellanos',
+  priority: 'Urgent',
+  status: 'In Progress',
+  project_id: 42,
+})
+const noEmail = buildRepairRequest({ id: 9, customer_name: 'Leonard Hsu', email: null })
 
 function show(content: ReactNode, answers: Parameters<typeof stubApi>[0] = {}, permissions = ['installations', 'leads']) {
   const toast = vi.fn<Shell['toast']>()
   const server = stubApi({
-    'GET /api/repair-requests': () => [urgent, aRepairRequest(), noEmail],
+    'GET /api/repair-requests': () => [urgent, buildRepairRequest(), noEmail],
     'GET /api/repair-requests/7/notices': () => [],
     'GET /api/repair-requests/8/notices': () => [],
     'GET /api/repair-requests/9/notices': () => [],
@@ -36,7 +42,7 @@ function show(content: ReactNode, answers: Parameters<typeof stubApi>[0] = {}, p
 }
 
 const dialog = async (name: string) => within(await screen.findByRole('dialog', { name }))
-const bodyOf = (requests: Sent[]) => requests.at(-1)?.body
+const bodyOf = (requests: StubbedRequest[]) => requests.at(-1)?.body
 
 describe('Active Repair Requests', () => {
   const rows = async () => within(await screen.findByRole('region', { name: 'Active Repair Requests' })).getAllByRole('listitem')
@@ -92,7 +98,7 @@ describe('Active Repair Requests', () => {
   })
 
   it('shows ten of many, and all when asked', async () => {
-    const many = Array.from({ length: 12 }, (_, id) => aRepairRequest({ id: id + 1, email: null }))
+    const many = Array.from({ length: 12 }, (_, id) => buildRepairRequest({ id: id + 1, email: null }))
     const { user } = show(<ActiveRepairRequests today={today} />, { 'GET /api/repair-requests': () => many })
     expect(await rows()).toHaveLength(10)
     await user.click(screen.getByRole('button', { name: 'View All 12 Active Repair Requests' }))
@@ -102,7 +108,7 @@ describe('Active Repair Requests', () => {
   it('says when they cannot be read, and reads again when asked', async () => {
     let broken = true
     const { user } = show(<ActiveRepairRequests today={today} />, {
-      'GET /api/repair-requests': () => (broken ? refuse(503, '') : [aRepairRequest()]),
+      'GET /api/repair-requests': () => (broken ? createErrorResponse(503, '') : [buildRepairRequest()]),
     })
     expect((await screen.findByRole('alert')).textContent).toContain('Failed to fetch repair requests')
     broken = false
@@ -113,7 +119,7 @@ describe('Active Repair Requests', () => {
   it('Mark as Done sets Completed, of which the server makes today, and the toast takes it back', async () => {
     const answers: Partial<RepairRequest>[] = [{ status: 'Completed', completion_date: today, version: 3 }, { version: 5 }]
     const { user, server, toast } = show(<ActiveRepairRequests today={today} />, {
-      'PUT /api/repair-requests/7': () => aRepairRequest(answers.shift()),
+      'PUT /api/repair-requests/7': () => buildRepairRequest(answers.shift()),
     })
     const sent = () => bodyOf(server.requests('PUT /api/repair-requests/7'))
     await user.click((await rowOf('Dee')).getByRole('button', { name: 'Mark as Done: Dee Park' }))
@@ -129,14 +135,16 @@ describe('Active Repair Requests', () => {
 
   it('says in the server’s words why it could not be marked', async () => {
     const message = 'Date reported: Must not be after today, the completion date'
-    const refusal = () => refuse(400, { message, errors: [{ path: 'date_reported', message: 'Must not be after today' }] })
+    const refusal = () => createErrorResponse(400, { message, errors: [{ path: 'date_reported', message: 'Must not be after today' }] })
     const { user, toast } = show(<ActiveRepairRequests today={today} />, { 'PUT /api/repair-requests/7': refusal })
     await user.click((await rowOf('Dee')).getByRole('button', { name: 'Mark as Done: Dee Park' }))
     await waitFor(() => expect(toast).toHaveBeenCalledWith(expect.objectContaining({ tone: 'error', description: message })))
   })
 
   it('says when it could not be marked', async () => {
-    const { user, toast } = show(<ActiveRepairRequests today={today} />, { 'PUT /api/repair-requests/7': () => refuse(500, '') })
+    const { user, toast } = show(<ActiveRepairRequests today={today} />, {
+      'PUT /api/repair-requests/7': () => createErrorResponse(500, ''),
+    })
     await user.click((await rowOf('Dee')).getByRole('button', { name: 'Mark as Done: Dee Park' }))
     const title = 'Failed to update repair request. Please try again.'
     await waitFor(() => expect(toast).toHaveBeenCalledWith({ tone: 'error', title }))
@@ -146,8 +154,10 @@ describe('Active Repair Requests', () => {
 describe('Repair Reports Management', () => {
   const search = (form: ReturnType<typeof within>) =>
     form.getByRole('searchbox', { name: 'Search completed projects by name, email or phone' })
-  const found = { 'GET /api/completed-projects/search': () => [aProject(), aProject({ id: 43, name: 'Theo Vander', email: null })] }
-  const open = async (answers: Parameters<typeof stubApi>[0] = {}, project?: ReturnType<typeof aProject>) => {
+  const found = {
+    'GET /api/completed-projects/search': () => [buildFoundProject(), buildFoundProject({ id: 43, name: 'Theo Vander', email: null })],
+  }
+  const open = async (answers: Parameters<typeof stubApi>[0] = {}, project?: ReturnType<typeof buildFoundProject>) => {
     const onClose = vi.fn()
     const shown = show(<RepairReportsDialog today={today} project={project} onClose={onClose} />, { ...found, ...answers })
     return { ...shown, onClose, form: await dialog('Repair Reports Management') }
@@ -172,16 +182,16 @@ describe('Repair Reports Management', () => {
     const { form, user } = await open({ 'GET /api/completed-projects/search': () => answer })
     await user.type(search(form), 'zzz')
     expect(await form.findByText('No completed projects found. You can fill in the form manually.')).toBeDefined()
-    answer = refuse(500, '')
+    answer = createErrorResponse(500, '')
     await user.type(search(form), 'z')
     expect(await form.findByText('Failed to search completed projects')).toBeDefined()
-    answer = [aProject()]
+    answer = [buildFoundProject()]
     await user.click(form.getByRole('button', { name: 'Retry' }))
     expect(await form.findByText('Type at least 3 characters. 1 project found.')).toBeDefined()
   })
 
   it('fills the form from the project that is chosen, and links it', async () => {
-    const { form, user, server, toast, onClose } = await open({ 'POST /api/repair-requests': () => aRepairRequest({ id: 10 }) })
+    const { form, user, server, toast, onClose } = await open({ 'POST /api/repair-requests': () => buildRepairRequest({ id: 10 }) })
     await user.type(form.getByLabelText(/^Issue description/), 'Panel lifts')
     await user.type(search(form), 'naomi')
     await user.click(await form.findByRole('radio', { name: /Naomi Fitzgerald/ }))
@@ -206,7 +216,7 @@ describe('Repair Reports Management', () => {
   })
 
   it('opens filled from a project that is known already, with the issue left to type', async () => {
-    const { form, user } = await open({}, aProject())
+    const { form, user } = await open({}, buildFoundProject())
     expect(form.getByLabelText(/^Customer name/)).toHaveProperty('value', 'Naomi Fitzgerald')
     await waitFor(() => expect(document.activeElement).toBe(form.getByLabelText(/^Issue description/)))
     await user.click(form.getByRole('button', { name: 'Unlink' }))
@@ -234,7 +244,10 @@ describe('Repair Reports Management', () => {
   })
 
   it('says when it failed, and keeps what was typed', async () => {
-    const { form, user, toast, onClose } = await open({ 'POST /api/repair-requests': () => refuse(500, '') }, aProject())
+    const { form, user, toast, onClose } = await open(
+      { 'POST /api/repair-requests': () => createErrorResponse(500, '') },
+      buildFoundProject(),
+    )
     await user.type(form.getByLabelText(/^Issue description/), 'Panel lifts')
     await user.click(form.getByRole('button', { name: 'Create Repair Request' }))
     const title = 'Failed to create repair request. Please try again.'
@@ -246,8 +259,8 @@ describe('Repair Reports Management', () => {
   it('shows what the server refused at its field', async () => {
     const errors = [{ path: 'project_id', message: 'There is no such installation' }]
     const { form, user, toast } = await open(
-      { 'POST /api/repair-requests': () => refuse(400, { message: 'Project: There is no such installation', errors }) },
-      aProject(),
+      { 'POST /api/repair-requests': () => createErrorResponse(400, { message: 'Project: There is no such installation', errors }) },
+      buildFoundProject(),
     )
     await user.type(form.getByLabelText(/^Issue description/), 'Panel lifts')
     await user.click(form.getByRole('button', { name: 'Create Repair Request' }))
@@ -270,13 +283,17 @@ describe('Repair Reports Management', () => {
 
   it('marks a recent request as done where it is not Completed, also one that was cancelled', async () => {
     const states = ['Pending', 'In Progress', 'Cancelled', 'Completed'] as const
-    const recent = states.map((status, at) => aRepairRequest({ id: at + 1, customer_name: `${status} Park`, status }))
-    const { reply: saving, give: save } = later()
+    const recent = states.map((status, at) => buildRepairRequest({ id: at + 1, customer_name: `${status} Park`, status }))
+    const { reply: saving, give: save } = createDeferredReply()
     const { form, user, server } = await open({
       'GET /api/repair-requests': () => recent,
       'PUT /api/repair-requests/3': async () => {
         await saving
-        const [before] = recent.splice(2, 1, aRepairRequest({ id: 3, customer_name: 'Cancelled Park', status: 'Completed', version: 2 }))
+        const [before] = recent.splice(
+          2,
+          1,
+          buildRepairRequest({ id: 3, customer_name: 'Cancelled Park', status: 'Completed', version: 2 }),
+        )
         return { ...before, status: 'Completed', version: 2 }
       },
     })
@@ -294,15 +311,15 @@ describe('Repair Reports Management', () => {
 })
 
 describe('Edit Repair Request', () => {
-  const open = async (answers: Parameters<typeof stubApi>[0] = {}, request = aRepairRequest()) => {
+  const open = async (answers: Parameters<typeof stubApi>[0] = {}, request = buildRepairRequest()) => {
     const onClose = vi.fn()
     const shown = show(<EditRepairRequestDialog request={request} today={today} onClose={onClose} />, answers)
     return { ...shown, onClose, form: await dialog('Edit Repair Request') }
   }
 
   it('links an unlinked request to its project and keeps what is known of the customer', async () => {
-    const found = { 'GET /api/completed-projects/search': () => [aProject()] }
-    const { form, user, server } = await open({ ...found, 'PUT /api/repair-requests/7': () => aRepairRequest() })
+    const found = { 'GET /api/completed-projects/search': () => [buildFoundProject()] }
+    const { form, user, server } = await open({ ...found, 'PUT /api/repair-requests/7': () => buildRepairRequest() })
     await user.click(form.getByRole('button', { name: 'Link a completed project' }))
     await waitFor(() =>
       expect(document.activeElement).toBe(form.getByRole('searchbox', { name: 'Search completed projects by name, email or phone' })),
@@ -312,11 +329,14 @@ describe('Edit Repair Request', () => {
     expect(form.getByText('Linked to a completed project')).toBeDefined()
     expect(form.getByLabelText(/^Customer name/)).toHaveProperty('value', 'Dee Park')
     await user.click(form.getByRole('button', { name: 'Update Repair Request' }))
-    await waitFor(() => expect(bodyOf(server.requests('PUT /api/repair-requests/7'))).toMatchObject({ project_id: aProject().id }))
+    await waitFor(() => expect(bodyOf(server.requests('PUT /api/repair-requests/7'))).toMatchObject({ project_id: buildFoundProject().id }))
   })
 
   it('unlinks a linked request, from where it can be linked to another', async () => {
-    const { form, user, server } = await open({ 'PUT /api/repair-requests/7': () => aRepairRequest() }, aRepairRequest({ project_id: 42 }))
+    const { form, user, server } = await open(
+      { 'PUT /api/repair-requests/7': () => buildRepairRequest() },
+      buildRepairRequest({ project_id: 42 }),
+    )
     await user.click(form.getByRole('button', { name: 'Unlink' }))
     await waitFor(() => expect(document.activeElement).toBe(form.getByRole('button', { name: 'Link a completed project' })))
     await user.click(form.getByRole('button', { name: 'Update Repair Request' }))
@@ -324,7 +344,7 @@ describe('Edit Repair Request', () => {
   })
 
   it('sends the request with the version that was read, and says so', async () => {
-    const { form, user, server, toast, onClose } = await open({ 'PUT /api/repair-requests/7': () => aRepairRequest({ version: 2 }) })
+    const { form, user, server, toast, onClose } = await open({ 'PUT /api/repair-requests/7': () => buildRepairRequest({ version: 2 }) })
     await user.type(form.getByLabelText(/^Notes/), 'Ring twice')
     await user.click(form.getByRole('button', { name: 'Update Repair Request' }))
     await waitFor(() => expect(toast).toHaveBeenCalledWith({ tone: 'success', title: 'Repair request updated successfully' }))
@@ -344,7 +364,7 @@ describe('Edit Repair Request', () => {
   })
 
   it('says when it failed, and keeps what was typed', async () => {
-    const { form, user, toast } = await open({ 'PUT /api/repair-requests/7': () => refuse(503, { message: 'Busy' }) })
+    const { form, user, toast } = await open({ 'PUT /api/repair-requests/7': () => createErrorResponse(503, { message: 'Busy' }) })
     await user.type(form.getByLabelText(/^Notes/), 'Ring twice')
     await user.click(form.getByRole('button', { name: 'Update Repair Request' }))
     const title = 'Failed to update repair request. Please try again.'
@@ -356,8 +376,9 @@ describe('Edit Repair Request', () => {
     const conflict = { field: 'notes', yours: 'Dog', theirs: 'Cat', by: 'james', at: '2026-11-27T10:00:00.000Z' }
     let saves = 0
     const { form, user, server } = await open({
-      'PUT /api/repair-requests/7': () => (saves++ === 0 ? refuse(409, { message: 'Changed', conflicts: [conflict] }) : aRepairRequest()),
-      'GET /api/repair-requests/7': () => aRepairRequest({ version: 3, notes: 'Cat', priority: 'Urgent' }),
+      'PUT /api/repair-requests/7': () =>
+        saves++ === 0 ? createErrorResponse(409, { message: 'Changed', conflicts: [conflict] }) : buildRepairRequest(),
+      'GET /api/repair-requests/7': () => buildRepairRequest({ version: 3, notes: 'Cat', priority: 'Urgent' }),
     })
     fireEvent.change(form.getByLabelText(/^Notes/), { target: { value: 'Dog' } })
     await user.click(form.getByRole('button', { name: 'Update Repair Request' }))

@@ -1,5 +1,5 @@
 import { Bar, BarChart, CartesianGrid, Legend, Tooltip, XAxis, YAxis } from 'recharts'
-import type { LeadRow } from './lead-rows.ts'
+import type { LeadReportRow } from './lead-rows.ts'
 
 const [strong, soft] = ['var(--c1)', 'color-mix(in srgb, var(--c1) 30%, var(--surface))']
 const filling = { responsive: true, style: { width: '100%', height: '100%' }, accessibilityLayer: false }
@@ -10,11 +10,11 @@ const hint = {
   itemStyle: { color: 'var(--fg)' },
 }
 
-type Rows = { rows: readonly LeadRow[] }
-const partsOf = (rows: readonly LeadRow[]): Part[] =>
+type Rows = { rows: readonly LeadReportRow[] }
+const partsOf = (rows: readonly LeadReportRow[]): Part[] =>
   rows.map(({ name, figures }) => ({ name, first: figures.soldLeads, whole: figures.totalLeads }))
 
-export function TeamChart({ rows }: Rows) {
+export function TeamLeadsChart({ rows }: Rows) {
   const parts = partsOf(rows)
   return (
     <div role="img" aria-label={`Leads by team member, of which sold: ${inWords(parts, 'sold')}`} className="h-full">
@@ -29,7 +29,7 @@ export function TeamChart({ rows }: Rows) {
   )
 }
 
-export function MonthsChart({ rows }: Rows) {
+export function MonthlyLeadsChart({ rows }: Rows) {
   const parts = partsOf(rows)
   const short = (name: string) => name.replace(/^(\w{3})\w*/, '$1')
   return (

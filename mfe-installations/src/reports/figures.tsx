@@ -5,34 +5,34 @@ import type { ReactNode } from 'react'
 const dollars = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD', maximumFractionDigits: 0 })
 
 /** Formats "1234.50" as "$1,235", because reports show no cents. */
-export const wholeDollars = (amount: string): string => dollars.format(Number(amount))
+export const formatWholeDollars = (amount: string): string => dollars.format(Number(amount))
 
 /** Formats 28.1 as "28.1%". */
-export const percent = (rate: number): string => `${rate.toFixed(1)}%`
+export const formatPercent = (rate: number): string => `${rate.toFixed(1)}%`
 
-export const count = (many: number): string => many.toLocaleString('en-US')
+export const formatCount = (many: number): string => many.toLocaleString('en-US')
 
 /** The specification gives these colors: green from 30 percent, yellow from 20, red below. */
-export const rateTone = (rate: number): BadgeTone => (rate >= 30 ? 'green' : rate >= 20 ? 'yellow' : 'red')
+export const getConversionRateTone = (rate: number): BadgeTone => (rate >= 30 ? 'green' : rate >= 20 ? 'yellow' : 'red')
 
 /** A change of a figure as text ("12.4%" or "0.6 pts"), and whether it went down (-1), stayed (0) or went up (1). */
 type Change = { words: string; direction: -1 | 0 | 1 }
 
 /** Returns null if the earlier figure is 0, because a change from 0 has no percentage. */
-export function changeInPercent(before: number, now: number): Change | null {
+export function computePercentChange(before: number, now: number): Change | null {
   if (before === 0) return null
   const rate = Math.round((1_000 * (now - before)) / before) / 10
-  return { words: percent(Math.abs(rate)), direction: directionOf(rate) }
+  return { words: formatPercent(Math.abs(rate)), direction: directionOf(rate) }
 }
 
-export function changeInPoints(before: number, now: number): Change {
+export function computePointChange(before: number, now: number): Change {
   const points = Math.round(10 * (now - before)) / 10
   return { words: `${Math.abs(points).toFixed(1)} pts`, direction: directionOf(points) }
 }
 
 const directionOf = (difference: number): Change['direction'] => (difference === 0 ? 0 : difference > 0 ? 1 : -1)
 
-export function differenceOf(then: number, now: number, inWords: (value: number) => string): string | null {
+export function formatDifference(then: number, now: number, inWords: (value: number) => string): string | null {
   // Rounds to cents, because floating-point differences are not exact.
   const difference = Math.round((now - then) * 100) / 100
   if (difference === 0) return null
@@ -40,9 +40,9 @@ export function differenceOf(then: number, now: number, inWords: (value: number)
 }
 
 /** `since` is the change between the day of the report and now; `versus` compares with the previous period. */
-type Figure = { label: string; value: ReactNode; since: string | null; versus: Comparison | null }
+type Figure = { label: string; value: ReactNode; since: string | null; versus: PeriodComparison | null }
 
-export function FigureTiles({ name, figures, columns }: { name: string; figures: readonly Figure[]; columns: string }) {
+export function ReportFigureTiles({ name, figures, columns }: { name: string; figures: readonly Figure[]; columns: string }) {
   return (
     <dl className={`card mb-5 grid grid-cols-2 overflow-hidden ${columns}`} aria-label={name}>
       {figures.map(({ label, value, since, versus }) => (
@@ -50,7 +50,7 @@ export function FigureTiles({ name, figures, columns }: { name: string; figures:
           <dt className="text-sm text-fg-muted">{label}</dt>
           <dd className="num text-xl font-semibold sm:text-2xl">
             {value}
-            <Since difference={since} inWords />
+            <ChangeSinceReport difference={since} inWords />
             <Versus comparison={versus} />
           </dd>
         </div>
@@ -62,7 +62,7 @@ export function FigureTiles({ name, figures, columns }: { name: string; figures:
 type SinceProps = { difference: string | null; inWords?: boolean }
 
 /** The word "since" is visible only with `inWords`; where space is limited, only screen readers get it. */
-export const Since = ({ difference, inWords = false }: SinceProps) =>
+export const ChangeSinceReport = ({ difference, inWords = false }: SinceProps) =>
   difference === null ? null : (
     <span className="block text-xs font-normal whitespace-nowrap text-fg-muted">
       {inWords ? (
@@ -76,7 +76,7 @@ export const Since = ({ difference, inWords = false }: SinceProps) =>
   )
 
 /** Comparison with an earlier period. `change` is null if there is nothing to compare with, because the earlier figure is 0. */
-export type Comparison = { change: Change | null; period: string }
+export type PeriodComparison = { change: Change | null; period: string }
 
 const looks = {
   [-1]: { icon: ArrowDownRight, words: 'Down', tone: 'text-danger' },
@@ -84,7 +84,7 @@ const looks = {
   1: { icon: ArrowUpRight, words: 'Up', tone: 'text-ok' },
 } as const
 
-function Versus({ comparison }: { comparison: Comparison | null }) {
+function Versus({ comparison }: { comparison: PeriodComparison | null }) {
   if (comparison === null) return null
   const { change, period } = comparison
   if (change === null) return <span className="block text-xs font-normal text-fg-muted">None in {period}</span>
@@ -110,7 +110,7 @@ type RowBarProps = {
 const share = (part: number, whole: number): string => `${whole > 0 ? (100 * part) / whole : 0}%`
 
 /** Hidden from screen readers, because the figures beside the bar say the same. */
-export const RowBar = ({ first, whole, most }: RowBarProps) => (
+export const TwoPartBar = ({ first, whole, most }: RowBarProps) => (
   <div className="h-2.5 overflow-hidden rounded-sm bg-muted" aria-hidden="true">
     <div className="h-full rounded-sm bg-chart-1/30" style={{ width: share(whole, most) }}>
       <div className="h-full rounded-sm bg-chart-1" style={{ width: share(first, whole) }} />
@@ -118,7 +118,7 @@ export const RowBar = ({ first, whole, most }: RowBarProps) => (
   </div>
 )
 
-export const BarLegend = ({ whole, first }: { whole: string; first: string }) => (
+export const TwoPartBarLegend = ({ whole, first }: { whole: string; first: string }) => (
   <ul aria-label="Bars" className="mr-2 ml-auto flex flex-wrap gap-x-3 text-xs text-fg-muted print:hidden">
     {[
       { name: whole, look: 'bg-chart-1/30' },

@@ -1,13 +1,13 @@
 import { expect, it } from 'vitest'
-import { topLists } from './installer-report.tsx'
-import type { InstallerRow } from './installer-table.tsx'
+import { buildTopInstallerLists } from './installer-report.tsx'
+import type { InstallerReportRow } from './installer-table.tsx'
 
 const row = (
   installerName: string | null,
   totalValue: string,
   completedInstallations: number,
   averageProjectValue: string,
-): InstallerRow => ({
+): InstallerReportRow => ({
   installerName,
   totalInstallations: completedInstallations,
   completedInstallations,
@@ -23,11 +23,11 @@ it('the top lists hold three installers each, and nobody who is not one', () => 
     row('Cy', '800.00', 4, '200.00'),
     row('Dee', '50.00', 0, '50.00'),
   ]
-  expect(topLists([...rows, row(null, '9999.00', 9, '9999.00')]).map((list) => [list.title, ...list.rows.map(({ name }) => name)])).toEqual(
-    [
-      ['Top by Total Value', 'Ben', 'Cy', 'Ada'],
-      ['Top by Completed Installations', 'Cy', 'Ben', 'Ada'],
-      ['Top by Average Project Value', 'Ben', 'Cy', 'Ada'],
-    ],
-  )
+  expect(
+    buildTopInstallerLists([...rows, row(null, '9999.00', 9, '9999.00')]).map((list) => [list.title, ...list.rows.map(({ name }) => name)]),
+  ).toEqual([
+    ['Top by Total Value', 'Ben', 'Cy', 'Ada'],
+    ['Top by Completed Installations', 'Cy', 'Ben', 'Ada'],
+    ['Top by Average Project Value', 'Ben', 'Cy', 'Ada'],
+  ])
 })

@@ -1,21 +1,21 @@
 import type { InstallerReport } from '@crm/contracts'
 import { Card } from '@crm/ui'
 import { HardHat } from 'lucide-react'
-import { BarLegend, changeInPercent, count, differenceOf, FigureTiles, wholeDollars } from './figures.tsx'
-import { type InstallerRow, InstallerTable } from './installer-table.tsx'
-import { filterInstalled, LeadsLink } from './leads-link.tsx'
-import { EmptyReport, ExportLink, ReportCard, ReportState, ShowingData } from './report-frame.tsx'
-import { type ReportChoice, useInstallerReport } from './report-queries.ts'
+import { computePercentChange, formatCount, formatDifference, formatWholeDollars, ReportFigureTiles, TwoPartBarLegend } from './figures.tsx'
+import { type InstallerReportRow, InstallerTable } from './installer-table.tsx'
+import { buildInstalledFilters, LeadListLink } from './leads-link.tsx'
+import { EmptyReportState, ReportCard, ReportExportLink, ReportLoadState, ReportPeriodLine } from './report-frame.tsx'
+import { type ReportSelection, useInstallerReport } from './report-queries.ts'
 
-export function InstallerReports({ choice }: { choice: ReportChoice }) {
+export function InstallerReportView({ choice }: { choice: ReportSelection }) {
   const report = useInstallerReport(choice)
-  if (!report.data || report.isError) return <ReportState report={report} />
+  if (!report.data || report.isError) return <ReportLoadState report={report} />
   const { filterInfo, installers, present } = report.data
   return (
     <div aria-busy={report.isPlaceholderData} className={report.isPlaceholderData ? 'opacity-60' : undefined}>
-      <ShowingData info={filterInfo} />
+      <ReportPeriodLine info={filterInfo} />
       {installers.length === 0 ? (
-        <EmptyReport
+        <EmptyReportState
           icon={<HardHat className="size-6" />}
           title="No installer data available"
           what="installations"
@@ -28,35 +28,35 @@ export function InstallerReports({ choice }: { choice: ReportChoice }) {
   )
 }
 
-function Tables({ report, choice }: { report: InstallerReport; choice: ReportChoice }) {
+function Tables({ report, choice }: { report: InstallerReport; choice: ReportSelection }) {
   const { totalInstallations: jobs, totalValue: value, present, previous, installers } = report
-  const valueSince = present && differenceOf(Number(value), Number(present.totalValue), (amount) => wholeDollars(String(amount)))
+  const valueSince = present && formatDifference(Number(value), Number(present.totalValue), (amount) => formatWholeDollars(String(amount)))
   // Lead lists show current data, so a report of an earlier day has no links to them.
-  const leads = present === null ? filterInstalled(choice.year, choice.month) : null
+  const leads = present === null ? buildInstalledFilters(choice.year, choice.month) : null
   const versus = (now: number, before: number | string | undefined) =>
-    previous && { change: changeInPercent(Number(before), now), period: previous.period }
+    previous && { change: computePercentChange(Number(before), now), period: previous.period }
   return (
     <>
-      <FigureTiles
+      <ReportFigureTiles
         name="Totals"
         columns=""
         figures={[
           {
             label: 'Total Installations',
             value: (
-              <LeadsLink leads={leads} name={`${count(jobs)} installations`}>
-                {count(jobs)}
-              </LeadsLink>
+              <LeadListLink leads={leads} name={`${formatCount(jobs)} installations`}>
+                {formatCount(jobs)}
+              </LeadListLink>
             ),
-            since: present && differenceOf(jobs, present.totalInstallations, count),
+            since: present && formatDifference(jobs, present.totalInstallations, formatCount),
             versus: versus(jobs, previous?.totalInstallations),
           },
           {
             label: 'Total Value',
             value: (
-              <LeadsLink leads={leads} name={`${wholeDollars(value)} of installations`}>
-                {wholeDollars(value)}
-              </LeadsLink>
+              <LeadListLink leads={leads} name={`${formatWholeDollars(value)} of installations`}>
+                {formatWholeDollars(value)}
+              </LeadListLink>
             ),
             since: valueSince,
             versus: versus(Number(value), previous?.totalValue),
@@ -64,7 +64,7 @@ function Tables({ report, choice }: { report: InstallerReport; choice: ReportCho
         ]}
       />
       <div className="mb-5 grid gap-5 md:grid-cols-3">
-        {topLists(installers).map((list) => (
+        {buildTopInstallerLists(installers).map((list) => (
           <TopCard key={list.title} list={list} />
         ))}
       </div>
@@ -72,8 +72,8 @@ function Tables({ report, choice }: { report: InstallerReport; choice: ReportCho
         title="Installers"
         actions={
           <>
-            <BarLegend whole="Total" first="Completed" />
-            <ExportLink choice={choice} table="installers" what="Installers" />
+            <TwoPartBarLegend whole="Total" first="Completed" />
+            <ReportExportLink choice={choice} table="installers" what="Installers" />
           </>
         }
       >
@@ -109,36 +109,36 @@ type TopList = { title: string; empty: string; rows: { name: string; value: stri
 /** The specification requires that each ranking lists this many installers. */
 const longest = 3
 
-export const topLists = (rows: readonly InstallerRow[]): TopList[] => [
+export const buildTopInstallerLists = (rows: readonly InstallerReportRow[]): TopList[] => [
   top(
     rows,
     'Top by Total Value',
     'No installer has projects with a value',
     (row) => Number(row.totalValue),
-    (row) => wholeDollars(row.totalValue),
+    (row) => formatWholeDollars(row.totalValue),
   ),
   top(
     rows,
     'Top by Completed Installations',
     'No installer has completed an installation',
     (row) => row.completedInstallations,
-    (row) => count(row.completedInstallations),
+    (row) => formatCount(row.completedInstallations),
   ),
   top(
     rows,
     'Top by Average Project Value',
     'No installer has projects with a value',
     (row) => Number(row.averageProjectValue),
-    (row) => wholeDollars(row.averageProjectValue),
+    (row) => formatWholeDollars(row.averageProjectValue),
   ),
 ]
 
 function top(
-  rows: readonly InstallerRow[],
+  rows: readonly InstallerReportRow[],
   title: string,
   empty: string,
-  of: (row: InstallerRow) => number,
-  shown: (row: InstallerRow) => string,
+  of: (row: InstallerReportRow) => number,
+  shown: (row: InstallerReportRow) => string,
 ): TopList {
   const named = rows.flatMap((row) => (row.installerName === null || of(row) === 0 ? [] : [{ ...row, name: row.installerName }]))
   const first = named.sort((a, b) => of(b) - of(a) || (a.name < b.name ? -1 : 1)).slice(0, longest)

@@ -1,10 +1,10 @@
 import type { InstallerReport } from '@crm/contracts'
 import { DataList } from '@crm/ui'
-import { count, differenceOf, RowBar, Since, wholeDollars } from './figures.tsx'
-import { filterInstalled, type LeadFilters, LeadsLink } from './leads-link.tsx'
-import type { ReportChoice } from './report-queries.ts'
+import { ChangeSinceReport, formatCount, formatDifference, formatWholeDollars, TwoPartBar } from './figures.tsx'
+import { buildInstalledFilters, type LeadListFilters, LeadListLink } from './leads-link.tsx'
+import type { ReportSelection } from './report-queries.ts'
 
-const figureColumns: { field: Exclude<keyof InstallerRow, 'installerName'>; label: string; isMoney: boolean }[] = [
+const figureColumns: { field: Exclude<keyof InstallerReportRow, 'installerName'>; label: string; isMoney: boolean }[] = [
   { field: 'totalInstallations', label: 'Total', isMoney: false },
   { field: 'completedInstallations', label: 'Completed', isMoney: false },
   { field: 'pendingInstallations', label: 'Pending', isMoney: false },
@@ -12,7 +12,7 @@ const figureColumns: { field: Exclude<keyof InstallerRow, 'installerName'>; labe
   { field: 'averageProjectValue', label: 'Average Project Value', isMoney: true },
 ]
 
-const none: InstallerRow = {
+const none: InstallerReportRow = {
   installerName: null,
   totalInstallations: 0,
   completedInstallations: 0,
@@ -21,9 +21,9 @@ const none: InstallerRow = {
   averageProjectValue: '0.00',
 }
 
-type Row = { key: string; figures: InstallerRow; now: InstallerRow | null; leads: LeadFilters | null }
+type Row = { key: string; figures: InstallerReportRow; now: InstallerReportRow | null; leads: LeadListFilters | null }
 
-export function InstallerTable({ report, choice }: { report: InstallerReport; choice: ReportChoice }) {
+export function InstallerTable({ report, choice }: { report: InstallerReport; choice: ReportSelection }) {
   const rows = rowsOf(report, choice)
   const most = Math.max(0, ...rows.map(({ figures }) => figures.totalInstallations))
   return (
@@ -43,7 +43,7 @@ export function InstallerTable({ report, choice }: { report: InstallerReport; ch
         {
           head: 'Jobs, of which completed',
           className: 'w-1/4 print:hidden',
-          cell: ({ figures }) => <RowBar first={figures.completedInstallations} whole={figures.totalInstallations} most={most} />,
+          cell: ({ figures }) => <TwoPartBar first={figures.completedInstallations} whole={figures.totalInstallations} most={most} />,
         },
         ...figureColumns.map((column) => ({
           head: column.label,
@@ -69,22 +69,22 @@ const FigureList = ({ row }: { row: Row }) => (
   </dl>
 )
 
-const nameOf = ({ installerName }: InstallerRow): string => installerName ?? 'Not assigned'
+const nameOf = ({ installerName }: InstallerReportRow): string => installerName ?? 'Not assigned'
 
 function Figure({ row: { figures, now, leads }, column: { field, label, isMoney } }: { row: Row; column: (typeof figureColumns)[number] }) {
-  const shown = (value: string | number): string => (isMoney ? wholeDollars(String(value)) : count(Number(value)))
+  const shown = (value: string | number): string => (isMoney ? formatWholeDollars(String(value)) : formatCount(Number(value)))
   return (
     <>
-      <LeadsLink leads={leads && behind[field](leads)} name={`${shown(figures[field])} ${label}, ${nameOf(figures)}`}>
+      <LeadListLink leads={leads && behind[field](leads)} name={`${shown(figures[field])} ${label}, ${nameOf(figures)}`}>
         {shown(figures[field])}
-      </LeadsLink>
-      <Since difference={now && differenceOf(Number(figures[field]), Number(now[field]), shown)} />
+      </LeadListLink>
+      <ChangeSinceReport difference={now && formatDifference(Number(figures[field]), Number(now[field]), shown)} />
     </>
   )
 }
 
 // Which lead list each figure links to; an average has no such list.
-const behind: Record<(typeof figureColumns)[number]['field'], (leads: LeadFilters) => LeadFilters | null> = {
+const behind: Record<(typeof figureColumns)[number]['field'], (leads: LeadListFilters) => LeadListFilters | null> = {
   totalInstallations: (leads) => leads,
   completedInstallations: (leads) => ({ ...leads, installation: 'completed' }),
   pendingInstallations: (leads) => ({ ...leads, installation: 'pending' }),
@@ -93,10 +93,10 @@ const behind: Record<(typeof figureColumns)[number]['field'], (leads: LeadFilter
 }
 
 // In a report of an earlier day, installers who have got jobs only since then have a row too. Only a current report has links to lead lists.
-function rowsOf({ installers, present }: InstallerReport, { year, month }: ReportChoice): Row[] {
-  const leadsOf = ({ installerName }: InstallerRow) =>
-    present === null ? { ...filterInstalled(year, month), installer: installerName ?? '-' } : null
-  const keyOf = ({ installerName }: InstallerRow) => installerName?.toLowerCase() ?? ''
+function rowsOf({ installers, present }: InstallerReport, { year, month }: ReportSelection): Row[] {
+  const leadsOf = ({ installerName }: InstallerReportRow) =>
+    present === null ? { ...buildInstalledFilters(year, month), installer: installerName ?? '-' } : null
+  const keyOf = ({ installerName }: InstallerReportRow) => installerName?.toLowerCase() ?? ''
   const now = new Map(present?.installers.map((row) => [keyOf(row), row]))
   const told = installers.map((row) => ({
     key: keyOf(row),
@@ -112,4 +112,4 @@ function rowsOf({ installers, present }: InstallerReport, { year, month }: Repor
   ]
 }
 
-export type InstallerRow = InstallerReport['installers'][number]
+export type InstallerReportRow = InstallerReport['installers'][number]

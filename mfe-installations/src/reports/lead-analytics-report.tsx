@@ -1,35 +1,35 @@
 import type { LeadAnalytics } from '@crm/contracts'
-import { useLeadOrigins } from '@crm/lead-fields'
+import { useLeadOriginOptions } from '@crm/lead-fields'
 import { lazyRetry, useCan } from '@crm/shell-api'
 import { OriginBadge } from '@crm/ui'
 import { ChartColumn } from 'lucide-react'
 import { type ComponentProps, Suspense } from 'react'
-import { BarLegend, FigureTiles } from './figures.tsx'
+import { ReportFigureTiles, TwoPartBarLegend } from './figures.tsx'
 import {
-  type LeadFigures,
-  type LeadRow,
-  memberRows,
-  monthRows,
-  originRows,
-  shownFigures,
-  sinceOf,
-  versusOf,
-  whichOrigins,
+  buildMonthRows,
+  buildOriginRows,
+  buildTeamMemberRows,
+  compareWithPreviousPeriod,
+  describeShownOrigins,
+  formatLeadFigureChange,
+  type LeadReportFigures,
+  type LeadReportRow,
+  leadFigureFormatters,
 } from './lead-rows.ts'
-import { FigureList, LeadFigure, LeadTable } from './lead-table.tsx'
-import { filterCreated, LeadsLink } from './leads-link.tsx'
-import { EmptyReport, ExportLink, ReportCard, ReportState, ShowingData } from './report-frame.tsx'
-import { type ReportChoice, useLeadAnalytics } from './report-queries.ts'
+import { LeadFigureList, LeadFiguresTable, LeadFigureValue } from './lead-table.tsx'
+import { buildCreatedFilters, LeadListLink } from './leads-link.tsx'
+import { EmptyReportState, ReportCard, ReportExportLink, ReportLoadState, ReportPeriodLine } from './report-frame.tsx'
+import { type ReportSelection, useLeadAnalytics } from './report-queries.ts'
 
-export function LeadAnalyticsReport({ choice }: { choice: ReportChoice }) {
+export function LeadAnalyticsReportView({ choice }: { choice: ReportSelection }) {
   const report = useLeadAnalytics(choice)
-  if (!report.data || report.isError) return <ReportState report={report} />
+  if (!report.data || report.isError) return <ReportLoadState report={report} />
   const { filterInfo, executiveDashboard, present } = report.data
   return (
     <div aria-busy={report.isPlaceholderData} className={report.isPlaceholderData ? 'opacity-60' : undefined}>
-      <ShowingData info={filterInfo} />
+      <ReportPeriodLine info={filterInfo} />
       {executiveDashboard.totalLeads === 0 ? (
-        <EmptyReport
+        <EmptyReportState
           icon={<ChartColumn className="size-6" />}
           title="No analytics data available"
           what="leads"
@@ -42,7 +42,7 @@ export function LeadAnalyticsReport({ choice }: { choice: ReportChoice }) {
   )
 }
 
-const tiles: { field: keyof LeadFigures; label: string }[] = [
+const tiles: { field: keyof LeadReportFigures; label: string }[] = [
   { field: 'totalLeads', label: 'Total Leads' },
   { field: 'soldLeads', label: 'Sold Leads' },
   { field: 'conversionRate', label: 'Conversion Rate' },
@@ -50,72 +50,72 @@ const tiles: { field: keyof LeadFigures; label: string }[] = [
   { field: 'averageDealSize', label: 'Average Deal Size' },
 ]
 
-function Tables({ report, choice }: { report: LeadAnalytics; choice: ReportChoice }) {
+function Tables({ report, choice }: { report: LeadAnalytics; choice: ReportSelection }) {
   // Lead lists show current data, so a report of an earlier day has no links to them.
   const hasLists = useCan('leads') && report.present === null
-  const period = filterCreated(choice.year, choice.month)
+  const period = buildCreatedFilters(choice.year, choice.month)
   const now = report.present?.executiveDashboard ?? null
-  const all: LeadRow = { key: 'all', name: 'Total', figures: report.executiveDashboard, now, leads: period }
-  const { labelOf, colorOf } = useLeadOrigins()
-  const [origins, members, months] = [originRows(report, period, labelOf), memberRows(report, period), monthRows(report)]
-  const originOf = ({ key, name }: LeadRow) => <OriginBadge origin={key} label={name} tone={colorOf(key)} />
+  const all: LeadReportRow = { key: 'all', name: 'Total', figures: report.executiveDashboard, now, leads: period }
+  const { labelOf, colorOf } = useLeadOriginOptions()
+  const [origins, members, months] = [buildOriginRows(report, period, labelOf), buildTeamMemberRows(report, period), buildMonthRows(report)]
+  const originOf = ({ key, name }: LeadReportRow) => <OriginBadge origin={key} label={name} tone={colorOf(key)} />
   return (
     <>
-      <FigureTiles
+      <ReportFigureTiles
         name="Executive Dashboard"
         columns="md:grid-cols-[repeat(5,auto)]"
         figures={tiles.map(({ field, label }) => ({
           label,
           value: <TileFigure row={all} field={field} />,
-          since: sinceOf(field, all.figures, now),
-          versus: versusOf(field, all.figures, report.previous),
+          since: formatLeadFigureChange(field, all.figures, now),
+          versus: compareWithPreviousPeriod(field, all.figures, report.previous),
         }))}
       />
       <div className="mb-5 grid gap-5 xl:grid-cols-[2fr_1fr]">
         <ReportCard
           title="Lead Origin Performance"
-          text={`${whichOrigins(origins)}${hasLists ? '; select a number to see its leads' : ''}`}
+          text={`${describeShownOrigins(origins)}${hasLists ? '; select a number to see its leads' : ''}`}
           actions={
             <>
-              <BarLegend whole="Total Leads" first="Sold Leads" />
-              <ExportLink choice={choice} table="origins" what="Lead Origin Performance" />
+              <TwoPartBarLegend whole="Total Leads" first="Sold Leads" />
+              <ReportExportLink choice={choice} table="origins" what="Lead Origin Performance" />
             </>
           }
         >
-          <LeadTable name="Lead Origin Performance" what="Origin" rows={origins} nameOf={originOf} hasBars />
+          <LeadFiguresTable name="Lead Origin Performance" what="Origin" rows={origins} nameOf={originOf} hasBars />
         </ReportCard>
         <Team rows={members} choice={choice} />
       </div>
       <ReportCard
         title="Monthly Breakdown"
         text="Leads by month created. Conversion badge: green from 30%, yellow from 20%, red below"
-        actions={<ExportLink choice={choice} table="months" what="Monthly Breakdown" />}
+        actions={<ReportExportLink choice={choice} table="months" what="Monthly Breakdown" />}
       >
         <div className="h-64 border-b border-line p-3 print:hidden">
           <MonthsChart rows={months} />
         </div>
-        <LeadTable name="Monthly Breakdown" what="Month" rows={months} total={all} />
+        <LeadFiguresTable name="Monthly Breakdown" what="Month" rows={months} total={all} />
       </ReportCard>
     </>
   )
 }
 
-function TileFigure({ row, field }: { row: LeadRow; field: keyof LeadFigures }) {
-  const shown = shownFigures[field](row.figures)
+function TileFigure({ row, field }: { row: LeadReportRow; field: keyof LeadReportFigures }) {
+  const shown = leadFigureFormatters[field](row.figures)
   const isLinked = row.now === null && row.leads !== null && (field === 'totalLeads' || field === 'soldLeads' || field === 'totalRevenue')
   const leads = isLinked ? { ...row.leads, ...(field !== 'totalLeads' && { status: 'Sold' }) } : null
   return (
-    <LeadsLink leads={leads} name={`${shown} ${field === 'totalLeads' ? 'leads' : 'of sold leads'}`}>
+    <LeadListLink leads={leads} name={`${shown} ${field === 'totalLeads' ? 'leads' : 'of sold leads'}`}>
       {shown}
-    </LeadsLink>
+    </LeadListLink>
   )
 }
 
-function Team({ rows, choice }: { rows: readonly LeadRow[]; choice: ReportChoice }) {
+function Team({ rows, choice }: { rows: readonly LeadReportRow[]; choice: ReportSelection }) {
   return (
-    <ReportCard title="Team Performance" actions={<ExportLink choice={choice} table="team" what="Team Performance" />}>
+    <ReportCard title="Team Performance" actions={<ReportExportLink choice={choice} table="team" what="Team Performance" />}>
       <div className="px-4 pt-3 print:hidden">
-        <BarLegend whole="Total Leads" first="Sold Leads" />
+        <TwoPartBarLegend whole="Total Leads" first="Sold Leads" />
       </div>
       <div className="border-b border-line p-3 print:hidden" style={{ height: 24 + rows.length * 36 }}>
         <TeamChart rows={rows} />
@@ -126,10 +126,10 @@ function Team({ rows, choice }: { rows: readonly LeadRow[]; choice: ReportChoice
             <div className="mb-2 flex items-center justify-between gap-2 font-medium wrap-anywhere">
               {row.name}
               <span className="flex shrink-0 items-center gap-2">
-                <LeadFigure row={row} field="conversionRate" />
+                <LeadFigureValue row={row} field="conversionRate" />
               </span>
             </div>
-            <FigureList row={row} />
+            <LeadFigureList row={row} />
           </li>
         ))}
       </ul>
@@ -139,8 +139,8 @@ function Team({ rows, choice }: { rows: readonly LeadRow[]; choice: ReportChoice
 
 // The chart library is larger than all other code of the reports, so it is loaded after the tables are shown.
 const charts = () => import('./charts.tsx')
-const Members = lazyRetry(() => charts().then((all) => all.TeamChart))
-const Months = lazyRetry(() => charts().then((all) => all.MonthsChart))
+const Members = lazyRetry(() => charts().then((all) => all.TeamLeadsChart))
+const Months = lazyRetry(() => charts().then((all) => all.MonthlyLeadsChart))
 
 const TeamChart = (props: ComponentProps<typeof Members>) => (
   <Suspense fallback={null}>

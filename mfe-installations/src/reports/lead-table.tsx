@@ -1,19 +1,19 @@
 import { Badge, DataList } from '@crm/ui'
 import type { ReactNode } from 'react'
-import { RowBar, rateTone, Since } from './figures.tsx'
-import { type LeadFigures, type LeadRow, mostLeads, shownFigures, sinceOf } from './lead-rows.ts'
-import { LeadsLink } from './leads-link.tsx'
+import { ChangeSinceReport, getConversionRateTone, TwoPartBar } from './figures.tsx'
+import { findMaxTotalLeads, formatLeadFigureChange, type LeadReportFigures, type LeadReportRow, leadFigureFormatters } from './lead-rows.ts'
+import { LeadListLink } from './leads-link.tsx'
 
 type Props = {
   name: string
   what: string
-  rows: readonly LeadRow[]
-  nameOf?: (row: LeadRow) => ReactNode
+  rows: readonly LeadReportRow[]
+  nameOf?: (row: LeadReportRow) => ReactNode
   hasBars?: boolean
-  total?: LeadRow
+  total?: LeadReportRow
 }
 
-const figureColumns: { field: keyof LeadFigures; label: string; short?: string }[] = [
+const figureColumns: { field: keyof LeadReportFigures; label: string; short?: string }[] = [
   { field: 'totalLeads', label: 'Total Leads', short: 'Total' },
   { field: 'soldLeads', label: 'Sold Leads', short: 'Sold' },
   { field: 'conversionRate', label: 'Conversion' },
@@ -21,9 +21,9 @@ const figureColumns: { field: keyof LeadFigures; label: string; short?: string }
   { field: 'averageDealSize', label: 'Average Deal Size', short: 'Avg. Deal' },
 ]
 
-export function LeadTable({ name, what, rows, nameOf = (row) => row.name, hasBars = false, total }: Props) {
-  const most = mostLeads(rows)
-  const barOf = ({ figures }: LeadRow) => <RowBar first={figures.soldLeads} whole={figures.totalLeads} most={most} />
+export function LeadFiguresTable({ name, what, rows, nameOf = (row) => row.name, hasBars = false, total }: Props) {
+  const most = findMaxTotalLeads(rows)
+  const barOf = ({ figures }: LeadReportRow) => <TwoPartBar first={figures.soldLeads} whole={figures.totalLeads} most={most} />
   return (
     <DataList
       wide={36}
@@ -38,7 +38,7 @@ export function LeadTable({ name, what, rows, nameOf = (row) => row.name, hasBar
         ...figureColumns.map(({ field, label, short = label }) => ({
           head: hasBars ? short : label,
           className: 'num py-1 text-right',
-          cell: (row: LeadRow) => <LeadFigure row={row} field={field} />,
+          cell: (row: LeadReportRow) => <LeadFigureValue row={row} field={field} />,
         })),
         {
           at: 'line',
@@ -52,20 +52,20 @@ export function LeadTable({ name, what, rows, nameOf = (row) => row.name, hasBar
   )
 }
 
-type CardProps = { row: LeadRow; name: ReactNode; bar: ReactNode }
+type CardProps = { row: LeadReportRow; name: ReactNode; bar: ReactNode }
 
 const TwoLines = ({ row, name, bar }: CardProps) => (
   <div className="grid grid-cols-[1fr_auto] items-center gap-x-3 gap-y-1.5">
     <span className="min-w-0 font-medium wrap-anywhere">{name}</span>
     <span className="num text-right">
-      <LeadFigure row={row} field="totalLeads" /> leads · <LeadFigure row={row} field="soldLeads" /> sold
+      <LeadFigureValue row={row} field="totalLeads" /> leads · <LeadFigureValue row={row} field="soldLeads" /> sold
     </span>
     {bar && <div className="col-span-2">{bar}</div>}
     <span>
-      <LeadFigure row={row} field="conversionRate" />
+      <LeadFigureValue row={row} field="conversionRate" />
     </span>
     <span className="num text-right">
-      <LeadFigure row={row} field="totalRevenue" /> · avg <LeadFigure row={row} field="averageDealSize" />
+      <LeadFigureValue row={row} field="totalRevenue" /> · avg <LeadFigureValue row={row} field="averageDealSize" />
     </span>
   </div>
 )
@@ -75,41 +75,41 @@ const WithChanges = ({ row, name, bar }: CardProps) => (
     <div className="flex items-center justify-between gap-2 font-medium wrap-anywhere">
       {name}
       <span className="flex shrink-0 items-center gap-2">
-        <LeadFigure row={row} field="conversionRate" />
+        <LeadFigureValue row={row} field="conversionRate" />
       </span>
     </div>
     {bar}
-    <FigureList row={row} />
+    <LeadFigureList row={row} />
   </div>
 )
 
-const cardFigures: { field: keyof LeadFigures; label: string }[] = [
+const cardFigures: { field: keyof LeadReportFigures; label: string }[] = [
   { field: 'totalLeads', label: 'Total' },
   { field: 'soldLeads', label: 'Sold' },
   { field: 'totalRevenue', label: 'Revenue' },
   { field: 'averageDealSize', label: 'Avg. Deal' },
 ]
 
-export const FigureList = ({ row }: { row: LeadRow }) => (
+export const LeadFigureList = ({ row }: { row: LeadReportRow }) => (
   <dl className="grid grid-cols-[1fr_1fr_auto_auto] gap-x-3 gap-y-2 text-sm">
     {cardFigures.map(({ field, label }) => (
       <div key={field} className="min-w-0">
         <dt className="text-xs text-fg-muted">{label}</dt>
         <dd className="num font-medium">
-          <LeadFigure row={row} field={field} />
+          <LeadFigureValue row={row} field={field} />
         </dd>
       </div>
     ))}
   </dl>
 )
 
-export function LeadFigure({ row: { name, figures, now, leads }, field }: { row: LeadRow; field: keyof LeadFigures }) {
-  const shown = shownFigures[field](figures)
-  const since = <Since difference={sinceOf(field, figures, now)} />
+export function LeadFigureValue({ row: { name, figures, now, leads }, field }: { row: LeadReportRow; field: keyof LeadReportFigures }) {
+  const shown = leadFigureFormatters[field](figures)
+  const since = <ChangeSinceReport difference={formatLeadFigureChange(field, figures, now)} />
   if (field === 'conversionRate')
     return (
       <>
-        <Badge tone={rateTone(figures.conversionRate)}>{shown}</Badge>
+        <Badge tone={getConversionRateTone(figures.conversionRate)}>{shown}</Badge>
         {since}
       </>
     )
@@ -117,15 +117,15 @@ export function LeadFigure({ row: { name, figures, now, leads }, field }: { row:
   const isLinked = now === null && field !== 'averageDealSize'
   return (
     <>
-      <LeadsLink leads={isLinked ? behind : null} name={`${shown} ${labels[field]}, ${name}`}>
+      <LeadListLink leads={isLinked ? behind : null} name={`${shown} ${labels[field]}, ${name}`}>
         {shown}
-      </LeadsLink>
+      </LeadListLink>
       {since}
     </>
   )
 }
 
-const labels: Record<keyof LeadFigures, string> = {
+const labels: Record<keyof LeadReportFigures, string> = {
   totalLeads: 'total leads',
   soldLeads: 'sold leads',
   conversionRate: 'conversion',

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 
 /** Shows plain text if `leads` is null. A report of an earlier day has no links, because lead lists show current data. */
-export function LeadsLink({ leads, name, children }: { leads: LeadFilters | null; name: string; children: ReactNode }) {
+export function LeadListLink({ leads, name, children }: { leads: LeadListFilters | null; name: string; children: ReactNode }) {
   const may = useCan('leads')
   if (leads === null || !may) return children
   return (
@@ -17,17 +17,17 @@ export function LeadsLink({ leads, name, children }: { leads: LeadFilters | null
   )
 }
 
-export type LeadFilters = Record<string, string>
+export type LeadListFilters = Record<string, string>
 
-export const filterCreated = (year: number | null, month: number | null): LeadFilters => range('created', year, month)
+export const buildCreatedFilters = (year: number | null, month: number | null): LeadListFilters => range('created', year, month)
 
 /** Leads without an installation date are excluded, because they belong to no period. */
-export const filterInstalled = (year: number | null, month: number | null): LeadFilters => ({
+export const buildInstalledFilters = (year: number | null, month: number | null): LeadListFilters => ({
   installation: 'dated',
   ...range('installed', year, month),
 })
 
-function range(what: 'created' | 'installed', year: number | null, month: number | null): LeadFilters {
+function range(what: 'created' | 'installed', year: number | null, month: number | null): LeadListFilters {
   if (year === null) return {}
   if (month === null) return { [`${what}_from`]: `${year}-01-01`, [`${what}_to`]: `${year}-12-31` }
   const first = `${year}-${String(month).padStart(2, '0')}`

@@ -1,10 +1,10 @@
-import type { InstallerReport, LeadAnalytics, ReportTable } from '@crm/contracts'
+import type { InstallerReport, LeadAnalytics, ReportTableName } from '@crm/contracts'
 import { addressOf, call, messageOf, useTimeZone, useToast } from '@crm/shell-api'
-import { buttonClass, EmptyState, ErrorState, Skeleton, shortDate } from '@crm/ui'
+import { EmptyState, ErrorState, formatShortDate, getButtonClass, Skeleton } from '@crm/ui'
 import { Download } from 'lucide-react'
 import { type MouseEvent, type ReactNode, useId } from 'react'
-import { count, differenceOf } from './figures.tsx'
-import { fileQueryOf, type ReportChoice } from './report-queries.ts'
+import { formatCount, formatDifference } from './figures.tsx'
+import { buildExportQuery, type ReportSelection } from './report-queries.ts'
 
 type Info = (LeadAnalytics | InstallerReport)['filterInfo']
 
@@ -13,7 +13,7 @@ const counted = {
   installation_date: 'Counted by installation date · A job with several installers counts for each of them',
 }
 
-export function ShowingData({ info }: { info: Info }) {
+export function ReportPeriodLine({ info }: { info: Info }) {
   const timeZone = useTimeZone()
   const moment = new Intl.DateTimeFormat('en-US', { timeZone, month: 'short', day: 'numeric', hour: 'numeric', minute: '2-digit' })
   const time = new Intl.DateTimeFormat('en-US', { timeZone, hour: 'numeric', minute: '2-digit' })
@@ -28,7 +28,7 @@ export function ShowingData({ info }: { info: Info }) {
       </span>
       {info.asOf !== null && (
         <>
-          <span className="font-medium text-warn">As it was at the end of {shortDate(info.asOf)}</span>
+          <span className="font-medium text-warn">As it was at the end of {formatShortDate(info.asOf)}</span>
           <span className="print:hidden">
             The figures have no links, because lead lists show current data. Select Now for today’s report.
           </span>
@@ -61,9 +61,9 @@ export function ReportCard({ title, text, actions, children }: { title: string; 
   )
 }
 
-export function ExportLink({ choice, table, what }: { choice: ReportChoice; table: ReportTable; what: string }) {
+export function ReportExportLink({ choice, table, what }: { choice: ReportSelection; table: ReportTableName; what: string }) {
   const toast = useToast()
-  const address = addressOf('exportReport', { query: fileQueryOf(choice, table) })
+  const address = addressOf('exportReport', { query: buildExportQuery(choice, table) })
   const save = (event: MouseEvent<HTMLAnchorElement>) => {
     event.preventDefault()
     download(event.currentTarget.href).catch((error: unknown) =>
@@ -71,7 +71,7 @@ export function ExportLink({ choice, table, what }: { choice: ReportChoice; tabl
     )
   }
   return (
-    <a className={`${buttonClass('ghost')} print:hidden`} href={address} download onClick={save} aria-label={`Export CSV: ${what}`}>
+    <a className={`${getButtonClass('ghost')} print:hidden`} href={address} download onClick={save} aria-label={`Export CSV: ${what}`}>
       <Download className="icon" aria-hidden="true" /> Export CSV
     </a>
   )
@@ -86,7 +86,7 @@ async function download(address: string): Promise<void> {
   link.click()
 }
 
-export function ReportState({ report }: { report: { isPending: boolean; isError: boolean; refetch: () => unknown } }) {
+export function ReportLoadState({ report }: { report: { isPending: boolean; isError: boolean; refetch: () => unknown } }) {
   if (report.isError)
     return (
       <div className="card">
@@ -109,8 +109,8 @@ type EmptyReportProps = {
   now: number
 }
 
-export function EmptyReport({ icon, title, what, now }: EmptyReportProps) {
-  const since = differenceOf(0, now, count)
+export function EmptyReportState({ icon, title, what, now }: EmptyReportProps) {
+  const since = formatDifference(0, now, formatCount)
   return (
     <div className="card">
       <EmptyState icon={icon} title={title} text={since && `No ${what} then, ${since} since`} />

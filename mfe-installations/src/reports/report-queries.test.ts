@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { addressOfChoice, choiceIn } from './report-queries.ts'
+import { buildReportParams, readReportSelection } from './report-queries.ts'
 
-const choice = (address: string) => choiceIn(new URLSearchParams(address), 2026)
+const choice = (address: string) => readReportSelection(new URLSearchParams(address), 2026)
 
 describe('what the address of the reports says', () => {
   it.each([
@@ -11,7 +11,7 @@ describe('what the address of the reports says', () => {
     ['as_of=2026-03-01', { type: 'leads', year: 2026, month: null, asOf: '2026-03-01' }],
   ])('%j is read, and written the same', (address, expected) => {
     expect(choice(address)).toEqual(expected)
-    expect(addressOfChoice(choice(address), 2026).toString()).toBe(address)
+    expect(buildReportParams(choice(address), 2026).toString()).toBe(address)
   })
 
   it.each(['year=abc', 'year=99999', 'month=13', 'month=0', 'report=cats', 'as_of=yesterday', 'as_of=2026-02-31', 'as_of=2026-13-01'])(

@@ -1,12 +1,12 @@
-import type { ReportTable } from '@crm/contracts'
+import type { ReportTableName } from '@crm/contracts'
 import { query, useAddress, useTimeZone } from '@crm/shell-api'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 
 /** The report that the URL selects. `year` null means All Time, `month` null means All Months, and `asOf` null means current data. */
-export type ReportChoice = { type: 'leads' | 'installers'; year: number | null; month: number | null; asOf: string | null }
+export type ReportSelection = { type: 'leads' | 'installers'; year: number | null; month: number | null; asOf: string | null }
 
 /** Reads the selected report from the URL. Invalid values are replaced by the default, Lead Analytics of this year. */
-export function choiceIn(address: URLSearchParams, thisYear: number): ReportChoice {
+export function readReportSelection(address: URLSearchParams, thisYear: number): ReportSelection {
   const type = address.get('report') === 'installers' ? 'installers' : 'leads'
   const asOf = address.get('as_of')
   const year = address.get('year') === 'all' ? null : (numberIn(address.get('year'), 1900, 2200) ?? thisYear)
@@ -18,7 +18,7 @@ export function choiceIn(address: URLSearchParams, thisYear: number): ReportChoi
   }
 }
 
-export function addressOfChoice({ type, year, month, asOf }: ReportChoice, thisYear: number): URLSearchParams {
+export function buildReportParams({ type, year, month, asOf }: ReportSelection, thisYear: number): URLSearchParams {
   const address = new URLSearchParams()
   if (type !== 'leads') address.set('report', type)
   if (year !== thisYear) address.set('year', year === null ? 'all' : String(year))
@@ -28,39 +28,39 @@ export function addressOfChoice({ type, year, month, asOf }: ReportChoice, thisY
 }
 
 /** Returns why no report exists as of the chosen day, or null. While a year is being typed, the date field holds a day such as 0002-01-01. */
-export function refusalOf({ asOf }: ReportChoice, today: string): string | null {
+export function findAsOfError({ asOf }: ReportSelection, today: string): string | null {
   if (asOf === null) return null
   if (asOf > today) return 'Choose today or an earlier day'
   return asOf < '1900-01-01' ? 'Choose a day from 1900 on' : null
 }
 
-const reportQueryOf = ({ year, month, asOf }: ReportChoice) => ({ year, month, as_of: asOf })
+const reportQueryOf = ({ year, month, asOf }: ReportSelection) => ({ year, month, as_of: asOf })
 
-export const fileQueryOf = (choice: ReportChoice, table: ReportTable) => ({ ...reportQueryOf(choice), table })
+export const buildExportQuery = (choice: ReportSelection, table: ReportTableName) => ({ ...reportQueryOf(choice), table })
 
 /** Today in the business's time zone, which is the latest day that a report can show. */
-export function useBusinessDay(): string {
+export function useBusinessToday(): string {
   const timeZone = useTimeZone()
   // The locale sv-SE formats dates as ISO 8601 (yyyy-mm-dd).
   return new Intl.DateTimeFormat('sv-SE', { timeZone }).format(new Date())
 }
 
 /** Each change of the selection adds a history entry, so that Back returns to the previous report. */
-export function useReportChoice(): [ReportChoice, (change: Partial<ReportChoice>) => void] {
+export function useReportSelection(): [ReportSelection, (change: Partial<ReportSelection>) => void] {
   const [address, write] = useAddress()
-  const thisYear = Number(useBusinessDay().slice(0, 4))
-  const change = (changed: Partial<ReportChoice>) =>
-    write((current) => addressOfChoice({ ...choiceIn(current, thisYear), ...changed }, thisYear), { replace: false })
-  return [choiceIn(address, thisYear), change]
+  const thisYear = Number(useBusinessToday().slice(0, 4))
+  const change = (changed: Partial<ReportSelection>) =>
+    write((current) => buildReportParams({ ...readReportSelection(current, thisYear), ...changed }, thisYear), { replace: false })
+  return [readReportSelection(address, thisYear), change]
 }
 
-export const useLeadAnalytics = (choice: ReportChoice) =>
+export const useLeadAnalytics = (choice: ReportSelection) =>
   useQuery({ ...query('leadAnalytics', { query: reportQueryOf(choice) }), placeholderData: keepPreviousData })
 
-export const useInstallerReport = (choice: ReportChoice) =>
+export const useInstallerReport = (choice: ReportSelection) =>
   useQuery({ ...query('installerReport', { query: reportQueryOf(choice) }), placeholderData: keepPreviousData })
 
-export function useYears(chosen: number | null, thisYear: number): number[] {
+export function useReportYears(chosen: number | null, thisYear: number): number[] {
   const { data } = useQuery(query('reportYears'))
   const years = new Set([...(data?.availableYears ?? []), thisYear, ...(chosen === null ? [] : [chosen])])
   return [...years].sort((a, b) => b - a)

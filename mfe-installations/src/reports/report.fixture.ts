@@ -12,7 +12,7 @@ const figures = (totalLeads: number, soldLeads: number, conversionRate: number, 
 
 const info = { asOf: null, today: '2026-11-27', isComplete: true, upTo: '2026-11-27T14:41:00.000Z' }
 
-export function aLeadReport(changes: Partial<LeadAnalytics> = {}): LeadAnalytics {
+export function buildLeadReport(changes: Partial<LeadAnalytics> = {}): LeadAnalytics {
   return {
     filterInfo: { period: '2026', countedBy: 'date_created', ...info },
     executiveDashboard: figures(590, 166, 28.1, '1605300.49', '9670.48'),
@@ -28,7 +28,7 @@ export function aLeadReport(changes: Partial<LeadAnalytics> = {}): LeadAnalytics
   }
 }
 
-export function anInstallerReport(changes: Partial<InstallerReport> = {}): InstallerReport {
+export function buildInstallerReport(changes: Partial<InstallerReport> = {}): InstallerReport {
   const row = (installerName: string | null, total: number, completed: number, totalValue: string, averageProjectValue: string) => ({
     installerName,
     totalInstallations: total,

@@ -1,11 +1,11 @@
 import type { SessionUser } from '@crm/contracts'
 import { MockShell } from '@crm/shell-api/mock'
-import { refuse, stubApi } from '@crm/shell-api/stub-api'
+import { createErrorResponse, stubApi } from '@crm/shell-api/stub-api'
 import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { MemoryRouter } from 'react-router-dom'
 import { afterAll, afterEach, describe, expect, it, vi } from 'vitest'
-import { aLeadReport, anInstallerReport } from './report.fixture.ts'
+import { buildInstallerReport, buildLeadReport } from './report.fixture.ts'
 import { ReportsPage } from './reports-page.tsx'
 
 afterAll(() => {
@@ -31,8 +31,8 @@ function open(address = '/reports', answers: Parameters<typeof stubApi>[0] = {},
   window.history.replaceState(null, '', address)
   const api = stubApi({
     'GET /api/reports/years': () => ({ availableYears: [year, 2025] }),
-    'GET /api/reports/analytics': () => aLeadReport(),
-    'GET /api/reports/installers': () => anInstallerReport(),
+    'GET /api/reports/analytics': () => buildLeadReport(),
+    'GET /api/reports/installers': () => buildInstallerReport(),
     ...answers,
   })
   render(
@@ -123,7 +123,7 @@ describe('Reports & Analytics', () => {
   })
 
   it('shows that a report could not be made, and tries again', async () => {
-    open('/reports', { 'GET /api/reports/analytics': () => refuse(500, 'no') })
+    open('/reports', { 'GET /api/reports/analytics': () => createErrorResponse(500, 'no') })
     expect(await screen.findByText('Failed to fetch the report')).toBeTruthy()
     expect(screen.getByRole('button', { name: 'Retry' })).toBeTruthy()
   })
@@ -145,12 +145,12 @@ describe('Lead Analytics', () => {
     for (const words of ['Up 12.4% vs Jan–Nov 2025', 'Up 9.9% vs Jan–Nov 2025', 'Down 0.6 pts vs Jan–Nov 2025'])
       expect(textOf(dashboard)).toContain(words)
     cleanup()
-    open('/reports?year=all', { 'GET /api/reports/analytics': () => aLeadReport({ previous: null }) })
+    open('/reports?year=all', { 'GET /api/reports/analytics': () => buildLeadReport({ previous: null }) })
     await screen.findByText('Average Deal Size', { selector: 'dt' })
     expect(screen.queryByText(/^vs/)).toBeNull()
     cleanup()
     const none = { totalLeads: 0, soldLeads: 0, conversionRate: 0, totalRevenue: '0.00', averageDealSize: '0.00' }
-    open('/reports', { 'GET /api/reports/analytics': () => aLeadReport({ previous: { period: '2025', executiveDashboard: none } }) })
+    open('/reports', { 'GET /api/reports/analytics': () => buildLeadReport({ previous: { period: '2025', executiveDashboard: none } }) })
     expect(await screen.findAllByText('None in 2025')).toHaveLength(5)
   })
 
@@ -199,14 +199,14 @@ describe('Lead Analytics', () => {
   })
 
   it('says "All origins" where there is no Other', async () => {
-    const { leadOriginPerformance, ...report } = aLeadReport()
+    const { leadOriginPerformance, ...report } = buildLeadReport()
     const first = leadOriginPerformance.slice(0, 1)
     open('/reports', { 'GET /api/reports/analytics': () => ({ ...report, leadOriginPerformance: first }) })
     expect(await screen.findByText('All origins; select a number to see its leads')).toBeTruthy()
   })
 
   it('tells origins that have a comma apart in the list of Other', async () => {
-    const { leadOriginPerformance, ...report } = aLeadReport()
+    const { leadOriginPerformance, ...report } = buildLeadReport()
     const [facebook, other] = leadOriginPerformance
     const rows = [facebook, { ...facebook, origin: 'show, spring' }, other]
     open('/reports?year=all', { 'GET /api/reports/analytics': () => ({ ...report, leadOriginPerformance: rows }) })
@@ -222,14 +222,14 @@ describe('Lead Analytics', () => {
 
   it('says "No analytics data available" where there is none', async () => {
     const none = { totalLeads: 0, soldLeads: 0, conversionRate: 0, totalRevenue: '0.00', averageDealSize: '0.00' }
-    open('/reports', { 'GET /api/reports/analytics': () => aLeadReport({ executiveDashboard: none }) })
+    open('/reports', { 'GET /api/reports/analytics': () => buildLeadReport({ executiveDashboard: none }) })
     expect(await screen.findByText('No analytics data available')).toBeTruthy()
   })
 
   it('as of a day before there were any says what was to be read then, with how many there are since', async () => {
     const none = { totalLeads: 0, soldLeads: 0, conversionRate: 0, totalRevenue: '0.00', averageDealSize: '0.00' }
     const rows = { leadOriginPerformance: [], teamPerformance: [], monthlyBreakdown: [] }
-    const report = aLeadReport({ executiveDashboard: none, ...rows, present: aLeadReport() })
+    const report = buildLeadReport({ executiveDashboard: none, ...rows, present: buildLeadReport() })
     open('/reports?as_of=2020-06-15', { 'GET /api/reports/analytics': () => report })
     expect(await screen.findByText('No analytics data available')).toBeTruthy()
     expect(screen.getByText('No leads then, +590 since')).toBeTruthy()
@@ -240,14 +240,14 @@ describe('Lead Analytics', () => {
   it('keeps a month without leads among others', async () => {
     const none = { totalLeads: 0, soldLeads: 0, conversionRate: 0, totalRevenue: '0.00', averageDealSize: '0.00' }
     const january = { year: 2026, month: 1, monthName: 'January', ...none }
-    const { monthlyBreakdown, ...report } = aLeadReport()
+    const { monthlyBreakdown, ...report } = buildLeadReport()
     open('/reports', { 'GET /api/reports/analytics': () => ({ ...report, monthlyBreakdown: [january, ...monthlyBreakdown] }) })
     const months = (await table('Monthly Breakdown')).getAllByRole('row')
     expect(textOf(months[1])).toBe('January000.0%$0$0')
   })
 
   it('as of an earlier day says so, and what has changed since', async () => {
-    const { present: _, filterInfo, ...then } = aLeadReport()
+    const { present: _, filterInfo, ...then } = buildLeadReport()
     const now = { ...then, executiveDashboard: { ...then.executiveDashboard, totalLeads: 612, totalRevenue: '1605000.49' } }
     const report = { ...then, filterInfo: { ...filterInfo, asOf: '2026-11-01' }, present: now }
     open('/reports?as_of=2026-11-01', { 'GET /api/reports/analytics': () => report })
@@ -261,7 +261,7 @@ describe('Lead Analytics', () => {
   })
 
   it('as of an earlier day has no month that came after it', async () => {
-    const { present: _, filterInfo, ...then } = aLeadReport()
+    const { present: _, filterInfo, ...then } = buildLeadReport()
     const [february] = then.monthlyBreakdown
     if (!february) throw new Error('The sample has no month')
     const july = { ...february, month: 7, monthName: 'July' }
@@ -274,8 +274,8 @@ describe('Lead Analytics', () => {
   })
 
   it('says up to when it counts where the worker is far behind', async () => {
-    const { filterInfo } = aLeadReport()
-    open('/reports', { 'GET /api/reports/analytics': () => aLeadReport({ filterInfo: { ...filterInfo, isComplete: false } }) })
+    const { filterInfo } = buildLeadReport()
+    open('/reports', { 'GET /api/reports/analytics': () => buildLeadReport({ filterInfo: { ...filterInfo, isComplete: false } }) })
     expect(await screen.findByText(/Includes changes up to Nov 27.*; later changes will follow/)).toBeTruthy()
   })
 
@@ -309,7 +309,7 @@ describe('Installer Reports', () => {
     expect(hrefOf(screen.getByRole('link', { name: '50 installations' }))).toBe(`/leads?installation=dated&${period}`)
     expect(rows.queryByRole('link', { name: /Average/ })).toBeNull()
     cleanup()
-    const { present: _, ...then } = anInstallerReport()
+    const { present: _, ...then } = buildInstallerReport()
     open('/reports?report=installers&as_of=2026-11-01', { 'GET /api/reports/installers': () => ({ ...then, present: then }) })
     expect((await table('Installers')).queryByRole('link')).toBeNull()
   })
@@ -322,24 +322,24 @@ describe('Installer Reports', () => {
   })
 
   it('say in the top lists where no installer has any of it', async () => {
-    const [ada] = anInstallerReport().installers
+    const [ada] = buildInstallerReport().installers
     const planned = { ...ada, completedInstallations: 0 }
-    open('/reports?report=installers', { 'GET /api/reports/installers': () => ({ ...anInstallerReport(), installers: [planned] }) })
+    open('/reports?report=installers', { 'GET /api/reports/installers': () => ({ ...buildInstallerReport(), installers: [planned] }) })
     const top = async (of: string) => textOf(await screen.findByRole('region', { name: `Top by ${of}` }))
     expect(await top('Completed Installations')).toBe('Top by Completed InstallationsNo installer has completed an installation')
     expect(await top('Total Value')).toBe('Top by Total Value1Diego Sample$428,900')
     cleanup()
     const nobodys = { ...ada, installerName: null }
-    open('/reports?report=installers', { 'GET /api/reports/installers': () => ({ ...anInstallerReport(), installers: [nobodys] }) })
+    open('/reports?report=installers', { 'GET /api/reports/installers': () => ({ ...buildInstallerReport(), installers: [nobodys] }) })
     for (const of of ['Total Value', 'Average Project Value']) expect(await top(of)).toMatch(/No installer has projects with a value$/)
     expect(await top('Completed Installations')).toMatch(/No installer has completed an installation$/)
   })
 
   it('say "No installer data available" where there is none', async () => {
-    open('/reports?report=installers', { 'GET /api/reports/installers': () => anInstallerReport({ installers: [] }) })
+    open('/reports?report=installers', { 'GET /api/reports/installers': () => buildInstallerReport({ installers: [] }) })
     expect(await screen.findByText('No installer data available')).toBeTruthy()
     cleanup()
-    const report = anInstallerReport({ installers: [], totalInstallations: 0, totalValue: '0.00', present: anInstallerReport() })
+    const report = buildInstallerReport({ installers: [], totalInstallations: 0, totalValue: '0.00', present: buildInstallerReport() })
     open('/reports?report=installers&as_of=2020-06-15', { 'GET /api/reports/installers': () => report })
     expect(await screen.findByText('No installer data available')).toBeTruthy()
     expect(screen.getByText('No installations then, +50 since')).toBeTruthy()

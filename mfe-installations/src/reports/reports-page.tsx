@@ -1,13 +1,13 @@
 import { Button, DateInput, Field, NativeSelect } from '@crm/ui'
 import { CircleAlert, Printer } from 'lucide-react'
 import { useEffect, useId, useState } from 'react'
-import { InstallerReports } from './installer-report.tsx'
-import { LeadAnalyticsReport } from './lead-analytics-report.tsx'
-import { type ReportChoice, refusalOf, useBusinessDay, useReportChoice, useYears } from './report-queries.ts'
+import { InstallerReportView } from './installer-report.tsx'
+import { LeadAnalyticsReportView } from './lead-analytics-report.tsx'
+import { findAsOfError, type ReportSelection, useBusinessToday, useReportSelection, useReportYears } from './report-queries.ts'
 
 export function ReportsPage() {
-  const [choice, change] = useReportChoice()
-  const shown = refusalOf(choice, useBusinessDay()) === null ? choice : { ...choice, asOf: null }
+  const [choice, change] = useReportSelection()
+  const shown = findAsOfError(choice, useBusinessToday()) === null ? choice : { ...choice, asOf: null }
   return (
     <>
       <div className="mb-5 flex flex-wrap items-end justify-between gap-3">
@@ -20,7 +20,7 @@ export function ReportsPage() {
         </Button>
       </div>
       <ReportFilters choice={choice} onChange={change} />
-      {shown.type === 'leads' ? <LeadAnalyticsReport choice={shown} /> : <InstallerReports choice={shown} />}
+      {shown.type === 'leads' ? <LeadAnalyticsReportView choice={shown} /> : <InstallerReportView choice={shown} />}
     </>
   )
 }
@@ -40,7 +40,7 @@ const monthNames = [
   'December',
 ] as const
 
-type Props = { choice: ReportChoice; onChange: (change: Partial<ReportChoice>) => void }
+type Props = { choice: ReportSelection; onChange: (change: Partial<ReportSelection>) => void }
 
 const types = [
   { type: 'leads', label: 'Lead Analytics' },
@@ -50,8 +50,8 @@ const months = [{ value: 'all', label: 'All Months' }, ...monthNames.map((label,
 const numberOf = (value: string): number | null => (value === 'all' ? null : Number(value))
 
 function ReportFilters({ choice, onChange }: Props) {
-  const today = useBusinessDay()
-  const years = useYears(choice.year, Number(today.slice(0, 4)))
+  const today = useBusinessToday()
+  const years = useReportYears(choice.year, Number(today.slice(0, 4)))
   const yearOptions = [...years.map((year) => ({ value: String(year), label: String(year) })), { value: 'all', label: 'All Time' }]
   return (
     <search aria-label="Reports" className="card mb-4 flex flex-wrap items-end gap-3 p-3 print:hidden">
@@ -94,7 +94,7 @@ function ReportFilters({ choice, onChange }: Props) {
   )
 }
 
-type AsOfProps = { choice: ReportChoice; today: string; onChange: (change: Partial<ReportChoice>) => void }
+type AsOfProps = { choice: ReportSelection; today: string; onChange: (change: Partial<ReportSelection>) => void }
 
 function AsOf({ choice, today, onChange }: AsOfProps) {
   // The URL is updated a moment after the input. Until then the field shows the typed text, because setting its value would reset what is half typed.
@@ -104,7 +104,7 @@ function AsOf({ choice, today, onChange }: AsOfProps) {
     window.addEventListener('popstate', forget)
     return () => window.removeEventListener('popstate', forget)
   }, [])
-  const [refusal, refusalId] = [refusalOf(choice, today), useId()]
+  const [refusal, refusalId] = [findAsOfError(choice, today), useId()]
   return (
     <>
       <div className="flex items-end gap-2 max-md:w-full md:ml-auto">

@@ -1,15 +1,15 @@
 import { lazyRetry, useCan } from '@crm/shell-api'
-import { Button, buttonClass } from '@crm/ui'
+import { Button, getButtonClass } from '@crm/ui'
 import { Plus } from 'lucide-react'
 import { Suspense, useState } from 'react'
 import { Link } from 'react-router-dom'
-import { Key, ShortcutLine, useKeys } from '../shortcuts.tsx'
+import { KeyboardKey, ShortcutHelpLine, useShortcutKeys } from '../shortcuts.tsx'
 
 /** The primary link is hidden on a phone, because the bottom bar has the same link. */
 export function AddLeadLink({ primary = false }: { primary?: boolean }) {
   if (!useCan('add_lead')) return null
   return (
-    <Link className={`${buttonClass(primary ? 'primary' : 'outline')} ${primary ? 'max-md:hidden' : ''}`} to="/add-lead">
+    <Link className={`${getButtonClass(primary ? 'primary' : 'outline')} ${primary ? 'max-md:hidden' : ''}`} to="/add-lead">
       <Plus className="icon" aria-hidden="true" /> Add Lead
     </Link>
   )
@@ -28,16 +28,16 @@ export function AddLeadButton() {
   )
 }
 
-export function AddLeadByKey() {
+export function AddLeadShortcut() {
   const [open, setOpen] = useState(false)
   const mayAdd = useCan('leads', 'add_lead')
-  useKeys('page', mayAdd ? { c: () => setOpen(true) } : {})
+  useShortcutKeys('page', mayAdd ? { c: () => setOpen(true) } : {})
   if (!mayAdd) return null
   return (
     <>
-      <ShortcutLine className="mt-4 @min-[54rem]:mt-6">
-        <Key>C</Key> add a lead without leaving this page
-      </ShortcutLine>
+      <ShortcutHelpLine className="mt-4 @min-[54rem]:mt-6">
+        <KeyboardKey>C</KeyboardKey> add a lead without leaving this page
+      </ShortcutHelpLine>
       <Suspense fallback={null}>{open && <AddLeadDialog onClose={() => setOpen(false)} />}</Suspense>
     </>
   )

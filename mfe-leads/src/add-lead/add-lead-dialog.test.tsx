@@ -1,6 +1,6 @@
 import type { Shell } from '@crm/shell-api'
 import { MockShell } from '@crm/shell-api/mock'
-import { later, refuse, stubApi } from '@crm/shell-api/stub-api'
+import { createDeferredReply, createErrorResponse, stubApi } from '@crm/shell-api/stub-api'
 import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, describe, expect, it, vi } from 'vitest'
@@ -130,8 +130,11 @@ describe('the Add New Lead dialog', () => {
 
   it('keeps what was typed when the server refuses, in its words or in ours', async () => {
     const answers = [
-      refuse(400, { message: 'Email: Must be an email address', errors: [{ path: 'email', message: 'Must be an email address' }] }),
-      refuse(500, 'oh'),
+      createErrorResponse(400, {
+        message: 'Email: Must be an email address',
+        errors: [{ path: 'email', message: 'Must be an email address' }],
+      }),
+      createErrorResponse(500, 'oh'),
     ]
     const { toast } = await open({ 'POST /api/leads': () => answers.shift() })
     fill()
@@ -146,7 +149,7 @@ describe('the Add New Lead dialog', () => {
   })
 
   it('saves once however often it is pressed', async () => {
-    const answer = later()
+    const answer = createDeferredReply()
     const { posts } = await open({ 'POST /api/leads': () => answer.reply })
     fill()
     const form = dialog().getByRole('form', { name: 'Add New Lead' })

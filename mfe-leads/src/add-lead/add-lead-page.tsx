@@ -1,13 +1,13 @@
 import { useSession } from '@crm/shell-api'
-import { Button, buttonClass } from '@crm/ui'
+import { Button, getButtonClass } from '@crm/ui'
 import { ArrowLeft } from 'lucide-react'
 import { type ReactNode, useEffect, useEffectEvent, useId, useRef, useState } from 'react'
 import { Link, useNavigate } from 'react-router-dom'
-import { LeadField } from '../lead-form/lead-field.tsx'
-import { emptyLead } from '../lead-form/lead-form.ts'
-import { BasicFields, FaultSummary, ManagementFields, SaleFields } from '../lead-form/new-lead-fields.tsx'
-import { useNewLead } from '../lead-form/use-new-lead.ts'
-import { openDraft } from './draft.ts'
+import { LeadInputField } from '../lead-form/lead-field.tsx'
+import { emptyLeadForm } from '../lead-form/lead-form.ts'
+import { BasicLeadFields, FormErrorSummary, LeadManagementFields, LeadSaleFields } from '../lead-form/new-lead-fields.tsx'
+import { useNewLeadForm } from '../lead-form/use-new-lead.ts'
+import { openLeadDraft } from './draft.ts'
 
 export function AddLeadPage() {
   const lead = useDraftedLead()
@@ -32,23 +32,23 @@ export function AddLeadPage() {
       </div>
       <form {...lead.props} className="card" aria-label="Add Lead" onKeyDown={ready ? lead.props.onKeyDown : undefined}>
         <Section title="Basic Information" about="Name and contact details.">
-          <BasicFields lead={lead} />
+          <BasicLeadFields lead={lead} />
         </Section>
         <Section title="Lead Management" about="Origin, assignee, status and follow-up date.">
-          <ManagementFields lead={lead} />
+          <LeadManagementFields lead={lead} />
         </Section>
         {lead.values.remarks === 'Sold' && (
           <Section title="Installation & Payment Details" about="Shown while the status is Sold.">
-            <SaleFields lead={lead} />
+            <LeadSaleFields lead={lead} />
           </Section>
         )}
         <Section title="Additional Information" about="Notes are added to the lead’s history.">
-          <LeadField form={lead} name="notes" className="md:col-span-2" />
-          <LeadField form={lead} name="additional_notes" rows={2} className="md:col-span-2" />
+          <LeadInputField form={lead} name="notes" className="md:col-span-2" />
+          <LeadInputField form={lead} name="additional_notes" rows={2} className="md:col-span-2" />
         </Section>
         <div className="actionbar">
-          <FaultSummary lead={lead} />
-          <Link className={`${buttonClass()} max-md:px-1.5!`} to="/leads">
+          <FormErrorSummary lead={lead} />
+          <Link className={`${getButtonClass()} max-md:px-1.5!`} to="/leads">
             Cancel
           </Link>
           <Button className="max-md:flex-1 max-md:px-1.5!" disabled={!ready || lead.saving} onClick={() => void lead.saveAnother()}>
@@ -74,12 +74,12 @@ export function AddLeadPage() {
 function useDraftedLead() {
   const { username } = useSession().user
   const navigate = useNavigate()
-  const [draft] = useState(() => openDraft(username))
+  const [draft] = useState(() => openLeadDraft(username))
   const [typed] = useState(draft.read)
   const [isSaved, setSaved] = useState(false)
   const addsAnother = useRef(false)
-  const lead = useNewLead({
-    untouched: emptyLead,
+  const lead = useNewLeadForm({
+    untouched: emptyLeadForm,
     messageFor: () => 'Please check your input data',
     typed,
     onTyped: draft.keep,

@@ -1,8 +1,8 @@
-import type { Attempt, Kept } from '@crm/shell-api/create-once'
-import { emptyLead, type LeadForm } from '../lead-form/lead-form.ts'
+import type { CreateAttempt, CreateAttemptStore } from '@crm/shell-api/create-once'
+import { emptyLeadForm, type LeadForm } from '../lead-form/lead-form.ts'
 import type { NewLeadBody } from '../lead-form/use-new-lead.ts'
 
-export type Draft = {
+export type LeadDraftStore = {
   read: () => LeadForm
   /** Called on each input. If it were called on render, a render after the save would store the deleted draft again. */
   keep: (form: LeadForm) => void
@@ -10,17 +10,17 @@ export type Draft = {
   /** Called when the page is closed. Deletes the draft if the user has navigated elsewhere, but not if a new sign-in is needed. */
   leave: () => void
   /** Stores the request bodies that were sent, so that saving after a reload does not create the lead twice. */
-  sent: Kept<NewLeadBody>
+  sent: CreateAttemptStore<NewLeadBody>
 }
 
 /** Opens the user's draft of a new lead in this tab. It survives a reload and an ended session; signing out deletes it. */
-export function openDraft(username: string): Draft {
+export function openLeadDraft(username: string): LeadDraftStore {
   const key = `crm.add-lead.${username}`
-  const sent = storedAt<Attempt<NewLeadBody>>(`${key}.sent`)
+  const sent = storedAt<CreateAttempt<NewLeadBody>>(`${key}.sent`)
   const typed = storedAt<LeadForm>(key)
   return {
-    read: () => ({ ...emptyLead, ...typed.read() }),
-    keep: (form) => typed.keep(JSON.stringify(form) === JSON.stringify(emptyLead) ? null : form),
+    read: () => ({ ...emptyLeadForm, ...typed.read() }),
+    keep: (form) => typed.keep(JSON.stringify(form) === JSON.stringify(emptyLeadForm) ? null : form),
     drop: () => typed.keep(null),
     leave() {
       if (['/add-lead', '/login'].includes(location.pathname)) return

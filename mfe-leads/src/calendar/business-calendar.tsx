@@ -1,44 +1,44 @@
 import './calendar.css'
 import { lazyRetry } from '@crm/shell-api'
-import { Button, capitalise, Loading } from '@crm/ui'
+import { Button, capitalize, LoadingIndicator } from '@crm/ui'
 import { type CalendarController, useCalendarController } from '@fullcalendar/react'
 import { useQuery } from '@tanstack/react-query'
 import { ChevronLeft, ChevronRight, Plus } from 'lucide-react'
 import { Suspense, useState, useSyncExternalStore } from 'react'
-import { daysAfter } from '../dates.ts'
-import { Failure } from '../failure.tsx'
+import { addDays } from '../dates.ts'
+import { QueryFailure } from '../failure.tsx'
 import { CalendarGrid } from './calendar-grid.tsx'
-import { EventDialog } from './event-dialog.tsx'
-import type { EventTimes } from './event-form.ts'
-import { Dot } from './event-types.tsx'
-import { calendarQueries, type Days, useDeleteEvent, useShownEvents } from './queries.ts'
-import { describeTime, formatShortDay, lastDayOf, type ShownEvent, sortEvents } from './shown-event.ts'
+import { CalendarEventDialog } from './event-dialog.tsx'
+import type { CalendarEventTimes } from './event-form.ts'
+import { EventTypeDot } from './event-types.tsx'
+import { calendarQueries, type DayRange, useDeleteCalendarEvent, useShownCalendarEvents } from './queries.ts'
+import { describeEventTime, formatShortDay, getLastDay, type ShownCalendarEvent, sortEventsByTime } from './shown-event.ts'
 
 export function BusinessCalendar() {
   const clock = useQuery(calendarQueries.clock())
   return (
     <>
       {clock.data && <CalendarView today={clock.data.now.slice(0, 10)} timeZone={clock.data.time_zone} />}
-      {clock.isPending && <Loading text="Loading calendar..." />}
+      {clock.isPending && <LoadingIndicator text="Loading calendar..." />}
       {clock.isError && (
         <div className="grid min-h-139 place-items-center">
-          <Failure message="Failed to fetch calendar events" query={clock} />
+          <QueryFailure message="Failed to fetch calendar events" query={clock} />
         </div>
       )}
     </>
   )
 }
 
-type Edited = { event: ShownEvent['source']; times: EventTimes }
+type Edited = { event: ShownCalendarEvent['source']; times: CalendarEventTimes }
 
 function CalendarView({ today, timeZone }: { today: string; timeZone: string }) {
   const controller = useCalendarController()
-  const [days, setDays] = useState<Days | null>(null)
-  const [opened, setOpened] = useState<ShownEvent | null>(null)
+  const [days, setDays] = useState<DayRange | null>(null)
+  const [opened, setOpened] = useState<ShownCalendarEvent | null>(null)
   const [edited, setEdited] = useState<Edited | null>(null)
-  const remove = useDeleteEvent()
+  const remove = useDeleteCalendarEvent()
   const isPhone = useIsPhone()
-  const { shown, failed, isLoading } = useShownEvents(days)
+  const { shown, failed, isLoading } = useShownCalendarEvents(days)
 
   const add = () => {
     const first = days !== null && (today < days.from || today > days.to) ? days.from : today
@@ -50,7 +50,7 @@ function CalendarView({ today, timeZone }: { today: string; timeZone: string }) 
       <p className="sr-only" role="status">
         {isLoading && 'Loading calendar...'}
       </p>
-      {failed && <Failure message="Failed to fetch calendar events" query={failed} />}
+      {failed && <QueryFailure message="Failed to fetch calendar events" query={failed} />}
       <CalendarGrid
         controller={controller}
         today={today}
@@ -62,7 +62,7 @@ function CalendarView({ today, timeZone }: { today: string; timeZone: string }) 
       />
       {isPhone && <NextDays today={today} onOpen={setOpened} />}
       {opened && (
-        <EventDialog
+        <CalendarEventDialog
           event={opened}
           onClose={() => setOpened(null)}
           onEdit={(event) => {
@@ -80,7 +80,7 @@ function CalendarView({ today, timeZone }: { today: string; timeZone: string }) 
   )
 }
 
-const EventFormDialog = lazyRetry(() => import('./event-form-dialog.tsx').then((dialog) => dialog.EventFormDialog))
+const EventFormDialog = lazyRetry(() => import('./event-form-dialog.tsx').then((dialog) => dialog.CalendarEventFormDialog))
 
 const phone = '(max-width: 47.99rem)'
 
@@ -146,11 +146,11 @@ function Toolbar({ controller, onAdd }: { controller: CalendarController; onAdd:
 const daysListed = 7
 
 /** Lists the events of the next days below the calendar, because the month view has no space for text on a phone. */
-function NextDays({ today, onOpen }: { today: string; onOpen: (event: ShownEvent) => void }) {
-  const last = daysAfter(today, daysListed - 1)
-  const { shown, isLoading, failed } = useShownEvents({ from: today, to: last })
+function NextDays({ today, onOpen }: { today: string; onOpen: (event: ShownCalendarEvent) => void }) {
+  const last = addDays(today, daysListed - 1)
+  const { shown, isLoading, failed } = useShownCalendarEvents({ from: today, to: last })
   if (isLoading || failed) return null
-  const next = sortEvents(shown.filter((event) => event.start.slice(0, 10) <= last && lastDayOf(event) >= today))
+  const next = sortEventsByTime(shown.filter((event) => event.start.slice(0, 10) <= last && getLastDay(event) >= today))
   // An event that started before today and still lasts is listed under today.
   const days = [...new Set(next.map((event) => dayIn(event, today)))]
   return (
@@ -168,11 +168,11 @@ function NextDays({ today, onOpen }: { today: string; onOpen: (event: ShownEvent
               .map((event) => (
                 <li key={event.key}>
                   <button type="button" className="flex min-h-11 w-full items-center gap-3 py-1.5 text-left" onClick={() => onOpen(event)}>
-                    <Dot type={event.type} />
+                    <EventTypeDot type={event.type} />
                     <span className="min-w-0">
                       <span className="block wrap-anywhere">{event.title}</span>
                       <span className="block text-sm text-fg-muted">
-                        {[describeTime(event), capitalise(event.assignedTo ?? '')].filter(Boolean).join(' · ')}
+                        {[describeEventTime(event), capitalize(event.assignedTo ?? '')].filter(Boolean).join(' · ')}
                       </span>
                     </span>
                   </button>
@@ -185,4 +185,4 @@ function NextDays({ today, onOpen }: { today: string; onOpen: (event: ShownEvent
   )
 }
 
-const dayIn = ({ start }: ShownEvent, today: string): string => (start.slice(0, 10) < today ? today : start.slice(0, 10))
+const dayIn = ({ start }: ShownCalendarEvent, today: string): string => (start.slice(0, 10) < today ? today : start.slice(0, 10))

@@ -1,16 +1,16 @@
 import type { Shell } from '@crm/shell-api'
 import { MockShell } from '@crm/shell-api/mock'
-import { refuse, stubApi } from '@crm/shell-api/stub-api'
+import { createErrorResponse, stubApi } from '@crm/shell-api/stub-api'
 import { act, cleanup, render, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { MemoryRouter } from 'react-router-dom'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { buildLead } from '../lead.fixture.ts'
-import { CalendarCard } from './calendar-card.tsx'
+import { BusinessCalendarCard } from './calendar-card.tsx'
 import { buildCalendarEvent } from './calendar-event.fixture.ts'
-import { EventDialog } from './event-dialog.tsx'
-import { EventFormDialog } from './event-form-dialog.tsx'
-import { eventOf, type ShownEvent } from './shown-event.ts'
+import { CalendarEventDialog } from './event-dialog.tsx'
+import { CalendarEventFormDialog } from './event-form-dialog.tsx'
+import { convertToShownEvent, type ShownCalendarEvent } from './shown-event.ts'
 
 afterEach(() => {
   cleanup()
@@ -29,8 +29,12 @@ function show(content: React.ReactNode, permissions = ['dashboard', 'leads']) {
   return { toast, user: userEvent.setup() }
 }
 
-const form = (event: Parameters<typeof EventFormDialog>[0]['event'], onClose = () => {}) => (
-  <EventFormDialog event={event} times={event ? { start: event.start_date, end: event.end_date, allDay: true } : times} onClose={onClose} />
+const form = (event: Parameters<typeof CalendarEventFormDialog>[0]['event'], onClose = () => {}) => (
+  <CalendarEventFormDialog
+    event={event}
+    times={event ? { start: event.start_date, end: event.end_date, allDay: true } : times}
+    onClose={onClose}
+  />
 )
 
 describe('the card', () => {
@@ -46,8 +50,8 @@ describe('the card', () => {
         disconnect() {}
       },
     )
-    const api = stubApi({ 'GET /api/calendar/clock': () => refuse(503, { message: 'The database is busy' }) })
-    show(<CalendarCard />)
+    const api = stubApi({ 'GET /api/calendar/clock': () => createErrorResponse(503, { message: 'The database is busy' }) })
+    show(<BusinessCalendarCard />)
     expect(within(screen.getByRole('list', { name: 'Legend' })).getAllByRole('listitem')).toHaveLength(6)
     expect(api.requests('GET /api/calendar/clock')).toHaveLength(0)
     await act(async () => isNear()) // The calendar is loaded separately; React suspends meanwhile.
@@ -57,14 +61,18 @@ describe('the card', () => {
 })
 
 describe('an event that is clicked', () => {
-  const open = (event: ShownEvent, permissions?: string[]) => {
+  const open = (event: ShownCalendarEvent, permissions?: string[]) => {
     const [onEdit, onDelete] = [vi.fn(), vi.fn()]
-    return { ...show(<EventDialog event={event} onClose={() => {}} onEdit={onEdit} onDelete={onDelete} />, permissions), onEdit, onDelete }
+    return {
+      ...show(<CalendarEventDialog event={event} onClose={() => {}} onEdit={onEdit} onDelete={onDelete} />, permissions),
+      onEdit,
+      onDelete,
+    }
   }
 
   it('shows its lines, and can be edited and deleted', async () => {
     const event = buildCalendarEvent()
-    const { user, onEdit, onDelete } = open(eventOf(event))
+    const { user, onEdit, onDelete } = open(convertToShownEvent(event))
     const dialog = screen.getByRole('dialog', { name: 'Kitchen Expo' })
     expect(
       within(dialog)
@@ -79,10 +87,10 @@ describe('an event that is clicked', () => {
   })
 
   it('leads to its lead, for who may open leads', () => {
-    open(eventOf(buildCalendarEvent({ related_lead_id: 42 })))
+    open(convertToShownEvent(buildCalendarEvent({ related_lead_id: 42 })))
     expect(screen.getByRole('link', { name: 'Open lead' }).getAttribute('href')).toBe('/leads/42')
     cleanup()
-    open(eventOf(buildCalendarEvent({ related_lead_id: 42 })), ['dashboard'])
+    open(convertToShownEvent(buildCalendarEvent({ related_lead_id: 42 })), ['dashboard'])
     expect(screen.queryByRole('link', { name: 'Open lead' })).toBeNull()
   })
 })
@@ -152,7 +160,7 @@ describe('adding an event', () => {
 
   it('keeps what was typed, and shows the server’s fault at its field', async () => {
     const fault = { message: 'Please check your input data', errors: [{ path: 'location', message: 'Must be a single line' }] }
-    stubApi({ ...answers, 'POST /api/calendar/events': () => refuse(400, fault) })
+    stubApi({ ...answers, 'POST /api/calendar/events': () => createErrorResponse(400, fault) })
     const { user, toast } = show(form(null))
     await user.type(screen.getByLabelText(/^Title/), 'Fair')
     await user.click(screen.getByRole('button', { name: 'Save event' }))
@@ -162,7 +170,7 @@ describe('adding an event', () => {
   })
 
   it('adds one event where the answer was lost and the place was changed since', async () => {
-    const replies = [refuse(502, ''), refuse(422, { message: 'Reused' }), buildCalendarEvent()]
+    const replies = [createErrorResponse(502, ''), createErrorResponse(422, { message: 'Reused' }), buildCalendarEvent()]
     const api = stubApi({
       ...answers,
       'POST /api/calendar/events': () => replies.shift(),
@@ -183,7 +191,10 @@ describe('changing an event', () => {
   it('shows what somebody else made of it meanwhile, and saves on top of that when asked again', async () => {
     const theirs = buildCalendarEvent({ title: 'Spring Expo', version: 3 })
     const conflict = { field: 'title', yours: 'Fair', theirs: 'Spring Expo', by: 'james', at: '2026-11-27T10:00:00.000Z' }
-    const put = [refuse(409, { message: 'Someone else has changed this event meanwhile', conflicts: [conflict] }), Response.json(theirs)]
+    const put = [
+      createErrorResponse(409, { message: 'Someone else has changed this event meanwhile', conflicts: [conflict] }),
+      Response.json(theirs),
+    ]
     const api = stubApi({
       'GET /api/admin/installers': () => [],
       'PUT /api/calendar/events/7': () => put.shift(),

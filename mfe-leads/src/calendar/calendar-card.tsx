@@ -1,16 +1,16 @@
 import { lazyRetry, retryFailedImports, ShownPage } from '@crm/shell-api'
 import { Card, ErrorState } from '@crm/ui'
 import { Component, type ReactNode, type RefObject, Suspense, useEffect, useRef, useState } from 'react'
-import { Legend } from './event-types.tsx'
+import { CalendarLegend } from './event-types.tsx'
 
 // FullCalendar is as large as the rest of the dashboard, so it is loaded only when the user scrolls near the card.
 const BusinessCalendar = lazyRetry(() => import('./business-calendar.tsx').then((calendar) => calendar.BusinessCalendar))
 
-export function CalendarCard() {
+export function BusinessCalendarCard() {
   const [ref, isNear] = useNearView<HTMLDivElement>()
   return (
     <div ref={ref} className="mt-4 @min-[54rem]:mt-6">
-      <Card title="Business Calendar" actions={<Legend />} bodyClassName="min-h-139 p-0!">
+      <Card title="Business Calendar" actions={<CalendarLegend />} bodyClassName="min-h-139 p-0!">
         {isNear && (
           <CalendarBoundary>
             <Suspense fallback={null}>

@@ -1,13 +1,19 @@
 import type { EventDisplayInfo } from '@fullcalendar/react'
 import { cleanup, render, screen } from '@testing-library/react'
 import { afterEach, expect, it, vi } from 'vitest'
-import { eventContent, keepInCard } from './calendar-grid.tsx'
+import { keepPopoverInCard, renderEventContent } from './calendar-grid.tsx'
 
 afterEach(cleanup)
 
 const bar = (title: string, isNarrow: boolean) =>
   render(
-    eventContent({ event: { title }, timeText: '10a', timeClass: 'time', titleClass: 'title', isNarrow } as unknown as EventDisplayInfo),
+    renderEventContent({
+      event: { title },
+      timeText: '10a',
+      timeClass: 'time',
+      titleClass: 'title',
+      isNarrow,
+    } as unknown as EventDisplayInfo),
   ).container
 
 it('says the whole title, of which a narrow bar shows the name of an installation’s customer', () => {
@@ -40,7 +46,7 @@ it.each([
   )
   endingAt(screen.getByTestId('card'), 1241)
   endingAt(screen.getByRole('dialog'), right)
-  keepInCard(screen.getByRole('heading'), screen.getByTestId('card'))
+  keepPopoverInCard(screen.getByRole('heading'), screen.getByTestId('card'))
   await Promise.resolve()
   expect(screen.getByRole('dialog').style.marginLeft).toBe(moved)
 })

@@ -4,11 +4,11 @@ import interaction from '@fullcalendar/react/interaction'
 import theme from '@fullcalendar/react/themes/classic'
 import timeGrid from '@fullcalendar/react/timegrid'
 import { type RefObject, useEffect, useMemo, useRef } from 'react'
-import { daysAfter, wallClock } from '../dates.ts'
-import type { EventTimes } from './event-form.ts'
-import { lookOf } from './event-types.tsx'
-import type { Days } from './queries.ts'
-import type { ShownEvent } from './shown-event.ts'
+import { addDays, formatLocalDateTime } from '../dates.ts'
+import type { CalendarEventTimes } from './event-form.ts'
+import { getEventTypeStyle } from './event-types.tsx'
+import type { DayRange } from './queries.ts'
+import type { ShownCalendarEvent } from './shown-event.ts'
 
 // Of events at the same time, two fit side by side into a column of the week; a link lists the others.
 const views = { timeGridWeek: { titleFormat: { year: 'numeric', month: 'short', day: 'numeric' }, eventMaxStack: 2 } } as const
@@ -19,19 +19,19 @@ type Props = {
   controller: CalendarController
   today: string
   timeZone: string
-  events: ShownEvent[]
-  onDays: (days: Days) => void
-  onSelect: (times: EventTimes) => void
-  onOpen: (event: ShownEvent | null) => void
+  events: ShownCalendarEvent[]
+  onDays: (days: DayRange) => void
+  onSelect: (times: CalendarEventTimes) => void
+  onOpen: (event: ShownCalendarEvent | null) => void
 }
 
 export function CalendarGrid({ controller, today, timeZone, events, onDays, onSelect, onOpen }: Props) {
   const grid = useScrollableByKeys(controller.view?.type, controller.view?.title)
-  const shown = useMemo(() => events.map(toFullCalendar), [events])
+  const shown = useMemo(() => events.map(convertToFullCalendarEvent), [events])
   return (
     <div ref={grid} className={controller.view?.type === 'timeGridWeek' ? 'calendar-week' : ''}>
       <FullCalendar
-        {...calendarOptions}
+        {...fullCalendarOptions}
         expandRows
         plugins={plugins}
         views={views}
@@ -40,7 +40,7 @@ export function CalendarGrid({ controller, today, timeZone, events, onDays, onSe
         headerToolbar={false}
         timeZone="UTC"
         initialDate={today}
-        now={() => wallClock(timeZone)}
+        now={() => formatLocalDateTime(timeZone)}
         scrollTime="08:00:00"
         borderlessX
         borderlessBottom
@@ -48,9 +48,9 @@ export function CalendarGrid({ controller, today, timeZone, events, onDays, onSe
         eventDisplay="block"
         className="calendar-colors"
         popoverClass="calendar-colors"
-        eventContent={eventContent}
+        eventContent={renderEventContent}
         dayHeaderInnerClass="calendar-head"
-        dayHeaderDidMount={({ el, inPopover }) => inPopover && keepInCard(el, grid.current)}
+        dayHeaderDidMount={({ el, inPopover }) => inPopover && keepPopoverInCard(el, grid.current)}
         dayCellTopInnerClass={({ isToday, inPopover }) => (isToday && !inPopover ? 'calendar-today' : '')}
         rowEventClass="calendar-row"
         rowEventInnerClass="calendar-row-inner"
@@ -60,15 +60,15 @@ export function CalendarGrid({ controller, today, timeZone, events, onDays, onSe
         rowMoreLinkClass="calendar-more"
         columnMoreLinkInnerClass="calendar-column-more"
         events={shown}
-        datesSet={(range) => onDays(shownDays(range))}
-        select={(range) => onSelect(selectedTimes(range))}
+        datesSet={(range) => onDays(readShownDays(range))}
+        select={(range) => onSelect(readSelectedTimes(range))}
         eventClick={({ event }) => onOpen(events.find(({ key }) => key === event.id) ?? null)}
       />
     </div>
   )
 }
 
-export const calendarOptions = {
+export const fullCalendarOptions = {
   initialView: 'dayGridMonth',
   height: 500, // px
   businessHours: { daysOfWeek: [1, 2, 3, 4, 5], startTime: '08:00', endTime: '17:00' },
@@ -82,7 +82,7 @@ export const calendarOptions = {
 }
 
 /** Keeps the popover with a day's further events inside the card; FullCalendar only keeps it inside the window. `head` is its heading. */
-export function keepInCard(head: Element, card: Element | null): void {
+export function keepPopoverInCard(head: Element, card: Element | null): void {
   const list = head.closest<HTMLElement>('[role="dialog"]')
   // FullCalendar positions the popover right after it renders the heading, so this code runs after that.
   queueMicrotask(() => {
@@ -106,7 +106,7 @@ function useScrollableByKeys(type: string | undefined, title: string | undefined
 const ofInstallation = /^Installation: /
 
 /** In a narrow cell, the word "Installation" is only for screen readers: the color marks installations, and the customer's name gets the space. */
-export function eventContent({ event, timeText, timeClass, titleClass, isNarrow }: EventDisplayInfo) {
+export function renderEventContent({ event, timeText, timeClass, titleClass, isNarrow }: EventDisplayInfo) {
   const kind = isNarrow ? (ofInstallation.exec(event.title)?.[0] ?? '') : ''
   return (
     <>
@@ -121,9 +121,9 @@ export function eventContent({ event, timeText, timeClass, titleClass, isNarrow 
 
 // FullCalendar excludes the end day from an event; we include it. FullCalendar runs in UTC, so that it shows local times without converting them.
 
-export function toFullCalendar(event: ShownEvent): EventInput {
-  const { color, contrastColor } = lookOf(event.type)
-  const end = event.allDay ? daysAfter(event.end ?? event.start, 1) : event.end
+export function convertToFullCalendarEvent(event: ShownCalendarEvent): EventInput {
+  const { color, contrastColor } = getEventTypeStyle(event.type)
+  const end = event.allDay ? addDays(event.end ?? event.start, 1) : event.end
   return {
     id: event.key,
     title: event.title,
@@ -135,13 +135,13 @@ export function toFullCalendar(event: ShownEvent): EventInput {
   }
 }
 
-export function selectedTimes({ allDay, startStr, endStr }: { allDay: boolean; startStr: string; endStr: string }): EventTimes {
-  if (allDay) return { allDay, start: startStr.slice(0, 10), end: daysAfter(endStr.slice(0, 10), -1) }
+export function readSelectedTimes({ allDay, startStr, endStr }: { allDay: boolean; startStr: string; endStr: string }): CalendarEventTimes {
+  if (allDay) return { allDay, start: startStr.slice(0, 10), end: addDays(endStr.slice(0, 10), -1) }
   return { allDay, start: startStr.slice(0, 16), end: endStr.slice(0, 16) }
 }
 
 /** Returns the first and the last visible day. */
-export const shownDays = ({ startStr, endStr }: { startStr: string; endStr: string }) => ({
+export const readShownDays = ({ startStr, endStr }: { startStr: string; endStr: string }) => ({
   from: startStr.slice(0, 10),
-  to: daysAfter(endStr.slice(0, 10), -1),
+  to: addDays(endStr.slice(0, 10), -1),
 })

@@ -1,14 +1,19 @@
 import type { CalendarEvent } from '@crm/contracts'
 import { useCan } from '@crm/shell-api'
-import { Button, buttonClass, capitalise, Dialog } from '@crm/ui'
+import { Button, capitalize, Dialog, getButtonClass } from '@crm/ui'
 import { ArrowRight, Pencil, Trash2 } from 'lucide-react'
 import { Link } from 'react-router-dom'
-import { lookOf } from './event-types.tsx'
-import { describeWhen, type ShownEvent } from './shown-event.ts'
+import { getEventTypeStyle } from './event-types.tsx'
+import { describeEventDates, type ShownCalendarEvent } from './shown-event.ts'
 
-type Props = { event: ShownEvent; onClose: () => void; onEdit: (event: CalendarEvent) => void; onDelete: (event: CalendarEvent) => void }
+type Props = {
+  event: ShownCalendarEvent
+  onClose: () => void
+  onEdit: (event: CalendarEvent) => void
+  onDelete: (event: CalendarEvent) => void
+}
 
-export function EventDialog({ event, onClose, onEdit, onDelete }: Props) {
+export function CalendarEventDialog({ event, onClose, onEdit, onDelete }: Props) {
   const mayOpenLeads = useCan('leads', 'followups')
   const { source, leadId } = event
   return (
@@ -30,7 +35,7 @@ export function EventDialog({ event, onClose, onEdit, onDelete }: Props) {
             </>
           )}
           {leadId !== null && mayOpenLeads && (
-            <Link className={buttonClass('primary')} to={`/leads/${leadId}`}>
+            <Link className={getButtonClass('primary')} to={`/leads/${leadId}`}>
               Open lead
               <ArrowRight className="icon" aria-hidden="true" />
             </Link>
@@ -40,7 +45,7 @@ export function EventDialog({ event, onClose, onEdit, onDelete }: Props) {
       }
     >
       <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-2">
-        {linesOf(event).map(([name, text]) => (
+        {listEventDetails(event).map(([name, text]) => (
           <div key={name} className="contents">
             <dt className="text-fg-muted">{name}</dt>
             <dd className="wrap-anywhere whitespace-pre-line">{text}</dd>
@@ -52,11 +57,11 @@ export function EventDialog({ event, onClose, onEdit, onDelete }: Props) {
 }
 
 /** Lists name and value of each detail in the order that the specification gives. Empty values are left out. */
-export function linesOf(event: ShownEvent): [name: string, text: string][] {
+export function listEventDetails(event: ShownCalendarEvent): [name: string, text: string][] {
   const lines: [string, string | null][] = [
-    ['Type', lookOf(event.type).label],
-    ['Date', describeWhen(event)],
-    ['Assigned to', event.assignedTo && capitalise(event.assignedTo)],
+    ['Type', getEventTypeStyle(event.type).label],
+    ['Date', describeEventDates(event)],
+    ['Assigned to', event.assignedTo && capitalize(event.assignedTo)],
     ['Location', event.location],
     ['Description', event.description],
   ]

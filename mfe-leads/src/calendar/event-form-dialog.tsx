@@ -1,20 +1,28 @@
-import { type CalendarEvent, calendarEventTypes, type Lead, teamMembers } from '@crm/contracts'
+import { type CalendarEvent, calendarEventTypeLabels, type Lead, teamMemberNames } from '@crm/contracts'
 import { ConflictNotice, FormDialog } from '@crm/forms'
 import { useCan } from '@crm/shell-api'
 import { Checkbox, DateInput, Field, Input, MultiSelect, NativeSelect, Textarea } from '@crm/ui'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useId, useState } from 'react'
 import { leadQueries } from '../lead-queries.ts'
-import { useTypedText } from '../leads/use-typed-text.ts'
-import { linesOf } from './event-dialog.tsx'
-import { type EventFormState, type EventTimes, useEventForm } from './event-form.ts'
-import { eventOf } from './shown-event.ts'
+import { useDebouncedInput } from '../leads/use-typed-text.ts'
+import { listEventDetails } from './event-dialog.tsx'
+import { type CalendarEventFormState, type CalendarEventTimes, useCalendarEventForm } from './event-form.ts'
+import { convertToShownEvent } from './shown-event.ts'
 
-const types = Object.entries(calendarEventTypes).map(([value, label]) => ({ value, label }))
+const types = Object.entries(calendarEventTypeLabels).map(([value, label]) => ({ value, label }))
 
-export function EventFormDialog({ event, times, onClose }: { event: CalendarEvent | null; times: EventTimes; onClose: () => void }) {
+export function CalendarEventFormDialog({
+  event,
+  times,
+  onClose,
+}: {
+  event: CalendarEvent | null
+  times: CalendarEventTimes
+  onClose: () => void
+}) {
   const maySeeLeads = useCan('leads')
-  const form = useEventForm(event, times, onClose)
+  const form = useCalendarEventForm(event, times, onClose)
   const { bind, field, change } = form
   return (
     <FormDialog title={event ? 'Edit event' : 'Add event'} form={form} submit="Save event" onRequestClose={onClose}>
@@ -47,10 +55,10 @@ export function EventFormDialog({ event, times, onClose }: { event: CalendarEven
 }
 
 function valuesOf(event: CalendarEvent): string[] {
-  return [['Title', event.title], ...linesOf(eventOf(event))].map(([name, text]) => `${name}: ${text}`)
+  return [['Title', event.title], ...listEventDetails(convertToShownEvent(event))].map(([name, text]) => `${name}: ${text}`)
 }
 
-function TimeFields({ form }: { form: EventFormState }) {
+function TimeFields({ form }: { form: CalendarEventFormState }) {
   const { values, bind, field, change } = form
   const time = (name: 'start_time' | 'end_time') => (
     <Field {...field(name)} required={name === 'start_time'}>
@@ -77,10 +85,10 @@ function TimeFields({ form }: { form: EventFormState }) {
   )
 }
 
-function AssigneeField({ form: { bind, field } }: { form: EventFormState }) {
+function AssigneeField({ form: { bind, field } }: { form: CalendarEventFormState }) {
   const listId = useId()
   const installers = useQuery(leadQueries.installers())
-  const names = [...Object.values(teamMembers), ...(installers.data ?? []).map(({ name }) => name)]
+  const names = [...Object.values(teamMemberNames), ...(installers.data ?? []).map(({ name }) => name)]
   return (
     <Field {...field('assigned_to')} optional>
       <Input maxLength={100} list={listId} autoComplete="off" {...bind('assigned_to')} />
@@ -99,7 +107,7 @@ const mostOffered = 8
 
 function LeadField({ id, error, onChange }: LeadProps) {
   const [search, setSearch] = useState('')
-  const { typed, type } = useTypedText(search, setSearch)
+  const { typed, type } = useDebouncedInput(search, setSearch)
   const found = useQuery({ ...leadQueries.list({ page: 1, limit: mostOffered, search }), enabled: search !== '' })
   const chosen = useQuery({ ...leadQueries.one(id ?? 0), enabled: id !== null })
   const client = useQueryClient()

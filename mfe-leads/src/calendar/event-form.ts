@@ -1,16 +1,16 @@
-import type { CalendarEvent, CalendarEventChanges, calendarEventTypes } from '@crm/contracts'
+import type { CalendarEvent, CalendarEventChanges, calendarEventTypeLabels } from '@crm/contracts'
 import { textOrNull } from '@crm/contracts'
-import { type FormErrors, type RecordForm, type RecordKind, useRecordForm, useSaveOnce } from '@crm/forms'
+import { type FormErrors, type RecordForm, type RecordOperations, useIdempotentSave, useRecordForm } from '@crm/forms'
 import { call, messageOf, useToast } from '@crm/shell-api'
 import { useQueryClient } from '@tanstack/react-query'
-import { invalidateCalendar, useUndo } from './queries.ts'
+import { invalidateCalendarEvents, useUndoCalendarChange } from './queries.ts'
 
-type EventType = keyof typeof calendarEventTypes
+type EventType = keyof typeof calendarEventTypeLabels
 
-export type EventTimes = { start: string; end: string | null; allDay: boolean }
+export type CalendarEventTimes = { start: string; end: string | null; allDay: boolean }
 
 /** The field names are those of the API. Days and times are separate here, because they have separate inputs. */
-export type EventForm = {
+export type CalendarEventForm = {
   title: string
   type: EventType
   all_day: boolean
@@ -23,9 +23,9 @@ export type EventForm = {
   location: string
   description: string
 }
-export type EventFormState = RecordForm<CalendarEvent, EventForm>
+export type CalendarEventFormState = RecordForm<CalendarEvent, CalendarEventForm>
 
-const fieldLabels: Record<keyof EventForm, string> = {
+const fieldLabels: Record<keyof CalendarEventForm, string> = {
   title: 'Title',
   type: 'Type',
   all_day: 'All day',
@@ -39,31 +39,31 @@ const fieldLabels: Record<keyof EventForm, string> = {
   description: 'Description',
 }
 
-const events: RecordKind<CalendarEvent, EventBody> = {
+const events: RecordOperations<CalendarEvent, CalendarEventBody> = {
   name: 'event',
   names: ['title', 'start_date'],
   create: (body, idempotencyKey) => call('createCalendarEvent', { body, idempotencyKey }),
   change: (id, body, idempotencyKey) => call('updateCalendarEvent', { params: { id }, body, idempotencyKey }),
 }
 
-export function useEventForm(event: CalendarEvent | null, times: EventTimes, onSaved: () => void) {
+export function useCalendarEventForm(event: CalendarEvent | null, times: CalendarEventTimes, onSaved: () => void) {
   const client = useQueryClient()
   const toast = useToast()
-  const saveOnce = useSaveOnce(events)
-  const undo = useUndo()
+  const saveOnce = useIdempotentSave(events)
+  const undo = useUndoCalendarChange()
   const failed = event ? 'Failed to update event' : 'Failed to create event'
-  return useRecordForm<CalendarEvent, EventForm, CalendarEvent>({
+  return useRecordForm<CalendarEvent, CalendarEventForm, CalendarEvent>({
     record: event,
-    valuesOf: (record) => (record ? formOf(record) : emptyForm(times)),
+    valuesOf: (record) => (record ? buildEventForm(record) : buildEmptyEventForm(times)),
     labels: fieldLabels,
-    withChange: (form, changes) => (changes.start_date === undefined ? { ...form, ...changes } : withStartDay(form, changes.start_date)),
-    check: faultsOf,
-    save: (form, base) => saveOnce(base, bodyOf(form)),
+    withChange: (form, changes) => (changes.start_date === undefined ? { ...form, ...changes } : moveStartDay(form, changes.start_date)),
+    check: findEventFormErrors,
+    save: (form, base) => saveOnce(base, buildEventBody(form)),
     onSaved: (saved) => {
       const action = event ? undo.ofChange(event, saved) : undo.ofCreation(saved)
       toast({ tone: 'success', title: event ? 'Event updated successfully!' : 'Event created successfully!', action })
       onSaved()
-      void invalidateCalendar(client)
+      void invalidateCalendarEvents(client)
     },
     onRefused: (_, thrown) => {
       if (thrown === undefined) return
@@ -76,7 +76,7 @@ export function useEventForm(event: CalendarEvent | null, times: EventTimes, onS
 
 const proposed = { start: '09:00', end: '10:00' }
 
-export const emptyForm = (times: EventTimes): EventForm => ({
+export const buildEmptyEventForm = (times: CalendarEventTimes): CalendarEventForm => ({
   title: '',
   type: 'leave',
   ...timesInForm(times),
@@ -86,7 +86,7 @@ export const emptyForm = (times: EventTimes): EventForm => ({
   description: '',
 })
 
-export const formOf = (event: CalendarEvent): EventForm => ({
+export const buildEventForm = (event: CalendarEvent): CalendarEventForm => ({
   title: event.title,
   type: event.type as EventType,
   ...timesInForm({ start: event.start_date, end: event.end_date, allDay: event.all_day || !event.start_date.includes('T') }),
@@ -96,7 +96,7 @@ export const formOf = (event: CalendarEvent): EventForm => ({
   description: event.description ?? '',
 })
 
-function timesInForm({ start, end, allDay }: EventTimes) {
+function timesInForm({ start, end, allDay }: CalendarEventTimes) {
   const last = end ?? start
   return {
     all_day: allDay,
@@ -107,9 +107,9 @@ function timesInForm({ start, end, allDay }: EventTimes) {
   }
 }
 
-export type EventBody = CalendarEventChanges & { title: string; type: EventType; start_date: string }
+export type CalendarEventBody = CalendarEventChanges & { title: string; type: EventType; start_date: string }
 
-export function bodyOf(form: EventForm): EventBody {
+export function buildEventBody(form: CalendarEventForm): CalendarEventBody {
   return {
     title: form.title.trim(),
     type: form.type,
@@ -121,7 +121,7 @@ export function bodyOf(form: EventForm): EventBody {
   }
 }
 
-function timesIn({ all_day, start_date, start_time, end_date, end_time }: EventForm) {
+function timesIn({ all_day, start_date, start_time, end_date, end_time }: CalendarEventForm) {
   const lastDay = end_date || start_date
   if (all_day) return { start_date, end_date: lastDay === start_date ? null : lastDay, all_day }
   const time = end_time || (lastDay === start_date ? '' : start_time)
@@ -129,13 +129,13 @@ function timesIn({ all_day, start_date, start_time, end_date, end_time }: EventF
 }
 
 /** Changes the start day. The end day moves to it if it would be before it, or if the event was on one day. */
-export const withStartDay = (form: EventForm, start_date: string): EventForm => ({
+export const moveStartDay = (form: CalendarEventForm, start_date: string): CalendarEventForm => ({
   ...form,
   start_date,
   end_date: form.end_date === '' || form.end_date < start_date || form.end_date === form.start_date ? start_date : form.end_date,
 })
 
-export function faultsOf(form: EventForm): FormErrors {
+export function findEventFormErrors(form: CalendarEventForm): FormErrors {
   const { start_date, end_date } = timesIn(form)
   return {
     ...(form.title.trim() === '' && { title: 'Required' }),

@@ -3,36 +3,40 @@ import { call, isApiError, messageOf, query, useToast } from '@crm/shell-api'
 import { keepPreviousData, type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { leadQueries } from '../lead-queries.ts'
-import { eventOf, installationOf } from './shown-event.ts'
+import { convertInstallationToShownEvent, convertToShownEvent } from './shown-event.ts'
 
-export type Days = { from: string; to: string }
+export type DayRange = { from: string; to: string }
 
 export const calendarQueries = {
-  events: (days: Days) => ({ ...query('calendarEvents', { query: days }), placeholderData: keepPreviousData }),
+  events: (days: DayRange) => ({ ...query('calendarEvents', { query: days }), placeholderData: keepPreviousData }),
   clock: () => query('calendarClock'),
 }
 
-export const invalidateCalendar = (client: QueryClient): Promise<void> => client.invalidateQueries({ queryKey: ['/api/calendar/events'] })
+export const invalidateCalendarEvents = (client: QueryClient): Promise<void> =>
+  client.invalidateQueries({ queryKey: ['/api/calendar/events'] })
 
-export function useShownEvents(days: Days | null) {
+export function useShownCalendarEvents(days: DayRange | null) {
   const events = useQuery({ ...calendarQueries.events(days ?? { from: '', to: '' }), enabled: days !== null })
   const installations = useQuery(leadQueries.installations())
   const shown = useMemo(
-    () => [...(events.data ?? []).map(eventOf), ...(installations.data ?? []).flatMap((lead) => installationOf(lead) ?? [])],
+    () => [
+      ...(events.data ?? []).map(convertToShownEvent),
+      ...(installations.data ?? []).flatMap((lead) => convertInstallationToShownEvent(lead) ?? []),
+    ],
     [events.data, installations.data],
   )
   return { shown, failed: [events, installations].find(({ isError }) => isError), isLoading: events.isPending || installations.isPending }
 }
 
 /** Creates the "Undo" action of a toast, for an event that was created or changed. */
-export function useUndo() {
+export function useUndoCalendarChange() {
   const client = useQueryClient()
   const toast = useToast()
   const undo = useMutation({
     mutationFn: (takeBack: () => Promise<unknown>) => takeBack(),
     onSuccess: () => toast({ tone: 'success', title: 'Change undone' }),
     onError: (error) => toast({ tone: 'error', title: 'Failed to undo the change', description: messageOf(error, 'Please try again') }),
-    onSettled: () => invalidateCalendar(client),
+    onSettled: () => invalidateCalendarEvents(client),
   })
   const action = (title: string, takeBack: () => Promise<unknown>) => ({
     label: 'Undo',
@@ -51,14 +55,14 @@ export function useUndo() {
   }
 }
 
-export function useDeleteEvent() {
+export function useDeleteCalendarEvent() {
   const client = useQueryClient()
   const toast = useToast()
   const restore = useMutation({
     mutationFn: (event: CalendarEvent) => call('restoreCalendarEvent', { params: { id: event.id } }),
     onSuccess: (event) => toast({ tone: 'success', title: `${event.title} restored` }),
     onError: (error) => toast({ tone: 'error', title: 'Failed to restore event', description: messageOf(error, 'Please try again') }),
-    onSettled: () => invalidateCalendar(client),
+    onSettled: () => invalidateCalendarEvents(client),
   })
   return useMutation({
     mutationFn: (event: CalendarEvent) => call('deleteCalendarEvent', { params: { id: event.id } }),
@@ -70,6 +74,6 @@ export function useDeleteEvent() {
       if (isApiError(error) && error.status === 404) toast({ tone: 'info', title: 'Event has been deleted' })
       else toast({ tone: 'error', title: 'Failed to delete event', description: messageOf(error, 'Please try again') })
     },
-    onSettled: () => invalidateCalendar(client),
+    onSettled: () => invalidateCalendarEvents(client),
   })
 }

@@ -1,12 +1,12 @@
 import type { CalendarEvent, Lead } from '@crm/contracts'
-import { money } from '@crm/ui'
+import { formatMoney } from '@crm/ui'
 import { isSold } from '../leads/lead-values.ts'
 
 /**
  * An event or installation in the calendar, with times in the business's time zone. `source` is null for an installation, which is edited
  * in its lead.
  */
-export type ShownEvent = {
+export type ShownCalendarEvent = {
   key: string
   title: string
   type: string
@@ -21,7 +21,7 @@ export type ShownEvent = {
 }
 
 /** An event whose start has no time lasts all day, even if `all_day` is false. */
-export const eventOf = (event: CalendarEvent): ShownEvent => ({
+export const convertToShownEvent = (event: CalendarEvent): ShownCalendarEvent => ({
   key: `event-${event.id}`,
   title: event.title,
   type: event.type,
@@ -35,7 +35,7 @@ export const eventOf = (event: CalendarEvent): ShownEvent => ({
   source: event,
 })
 
-export function installationOf(lead: Lead): ShownEvent | null {
+export function convertInstallationToShownEvent(lead: Lead): ShownCalendarEvent | null {
   if (!isSold(lead) || lead.installation_date === null) return null
   return {
     key: `installation-${lead.id}`,
@@ -47,16 +47,16 @@ export function installationOf(lead: Lead): ShownEvent | null {
     assignedTo: lead.assigned_installer.join(', ') || 'Not assigned',
     location: 'Customer Location',
     // A project amount of zero means that the amount is not known yet.
-    description: `Project amount: ${Number(lead.project_amount) > 0 ? money(lead.project_amount) : 'N/A'}`,
+    description: `Project amount: ${Number(lead.project_amount) > 0 ? formatMoney(lead.project_amount) : 'N/A'}`,
     leadId: lead.id,
     source: null,
   }
 }
 
-export const lastDayOf = ({ start, end }: ShownEvent): string => (end ?? start).slice(0, 10)
+export const getLastDay = ({ start, end }: ShownCalendarEvent): string => (end ?? start).slice(0, 10)
 
 /** Sorts by start. All-day events come first on their day, because their start has no time. */
-export function sortEvents(events: ShownEvent[]): ShownEvent[] {
+export function sortEventsByTime(events: ShownCalendarEvent[]): ShownCalendarEvent[] {
   return [...events].sort((one, other) => (one.start + one.title < other.start + other.title ? -1 : 1))
 }
 
@@ -69,7 +69,7 @@ const timeFormat = new Intl.DateTimeFormat('en-US', { ...utc, hour: 'numeric', m
 type When = { start: string; end: string | null; allDay: boolean }
 
 /** Examples: "Fri, Nov 27, 2026", "Tue, Nov 10, 2026 – Thu, Nov 12, 2026", "Fri, Nov 27, 2026, 10:00 AM – 11:00 AM". */
-export function describeWhen({ start, end, allDay }: When): string {
+export function describeEventDates({ start, end, allDay }: When): string {
   const last = end ?? start
   if (allDay) return dayOf(start) === dayOf(last) ? day(start) : `${day(start)} – ${day(last)}`
   const from = `${day(start)}, ${time(start)}`
@@ -78,7 +78,7 @@ export function describeWhen({ start, end, allDay }: When): string {
 }
 
 /** For a list under the heading of a day. Examples: "10:00 AM", "All day", "All day, until Thu, Nov 12". */
-export function describeTime({ start, end, allDay }: When): string {
+export function describeEventTime({ start, end, allDay }: When): string {
   if (!allDay) return time(start)
   return end !== null && dayOf(end) > dayOf(start) ? `All day, until ${formatShortDay(end)}` : 'All day'
 }

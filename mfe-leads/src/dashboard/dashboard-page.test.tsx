@@ -1,13 +1,13 @@
 import type { DashboardStats, FollowUps, Lead, LeadList } from '@crm/contracts'
 import type { Shell } from '@crm/shell-api'
 import { MockShell } from '@crm/shell-api/mock'
-import { later, refuse, stubApi } from '@crm/shell-api/stub-api'
+import { createDeferredReply, createErrorResponse, stubApi } from '@crm/shell-api/stub-api'
 import { act, cleanup, render, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { MemoryRouter } from 'react-router-dom'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { buildLead } from '../lead.fixture.ts'
-import { DashboardPage, formatShare } from './dashboard-page.tsx'
+import { DashboardPage, formatSoldShare } from './dashboard-page.tsx'
 
 const today = '2026-11-27'
 const stats: DashboardStats = { totalLeads: 1252, soldLeads: 376, todayFollowups: 2, newToday: 3 }
@@ -80,7 +80,7 @@ afterEach(cleanup)
 describe('parts that fail together', () => {
   it('have one error and one Retry, which asks for all of them again', async () => {
     let refused = true
-    const refusing = (answer: () => unknown) => () => (refused ? refuse(503, { message: 'The database is busy' }) : answer())
+    const refusing = (answer: () => unknown) => () => (refused ? createErrorResponse(503, { message: 'The database is busy' }) : answer())
     stubApi(
       answers({
         'GET /api/dashboard/stats': refusing(() => stats),
@@ -104,7 +104,7 @@ describe('parts that fail together', () => {
 
 describe('the dashboard', () => {
   it('says "Loading dashboard..." until everything is there', async () => {
-    const stalled = later()
+    const stalled = createDeferredReply()
     stubApi(answers({ 'GET /api/followups': () => stalled.reply }))
     open()
     expect(screen.getByRole('status').textContent).toBe('Loading dashboard...')
@@ -156,7 +156,9 @@ describe('the four figures', () => {
 
   it('say why they are missing, and come with Retry', async () => {
     let refused = true
-    stubApi(answers({ 'GET /api/dashboard/stats': () => (refused ? refuse(503, { message: 'The database is busy' }) : stats) }))
+    stubApi(
+      answers({ 'GET /api/dashboard/stats': () => (refused ? createErrorResponse(503, { message: 'The database is busy' }) : stats) }),
+    )
     const { user } = open()
     const alert = await screen.findByRole('alert')
     expect(alert.textContent).toContain('Failed to fetch dashboard stats')
@@ -168,10 +170,10 @@ describe('the four figures', () => {
   })
 
   it('never round a share up', () => {
-    expect(formatShare({ soldLeads: 0, totalLeads: 0 })).toBe('None yet')
-    expect(formatShare({ soldLeads: 1, totalLeads: 1000 })).toBe('Under 1% of all leads')
-    expect(formatShare({ soldLeads: 999, totalLeads: 1000 })).toBe('99% of all leads')
-    expect(formatShare({ soldLeads: 8, totalLeads: 8 })).toBe('100% of all leads')
+    expect(formatSoldShare({ soldLeads: 0, totalLeads: 0 })).toBe('None yet')
+    expect(formatSoldShare({ soldLeads: 1, totalLeads: 1000 })).toBe('Under 1% of all leads')
+    expect(formatSoldShare({ soldLeads: 999, totalLeads: 1000 })).toBe('99% of all leads')
+    expect(formatSoldShare({ soldLeads: 8, totalLeads: 8 })).toBe('100% of all leads')
   })
 })
 
@@ -245,7 +247,9 @@ describe("Today's Follow-ups", () => {
 
   it('says why they are missing, and comes with Retry', async () => {
     let refused = true
-    stubApi(answers({ 'GET /api/followups': () => (refused ? refuse(500, { message: 'Something went wrong' }) : followUps()) }))
+    stubApi(
+      answers({ 'GET /api/followups': () => (refused ? createErrorResponse(500, { message: 'Something went wrong' }) : followUps()) }),
+    )
     const { user } = open()
     expect(await shown('Failed to fetch follow-ups')).toBeTruthy()
     expect(within(followUpCard()).queryByText(/pending/)).toBeNull()
@@ -312,7 +316,7 @@ describe('Recent Leads', () => {
 
   it('says "Failed to fetch leads" with the reason, and comes with Retry', async () => {
     let refused = true
-    stubApi(answers({ 'GET /api/leads': () => (refused ? refuse(500, { message: 'Something went wrong' }) : list([priya])) }))
+    stubApi(answers({ 'GET /api/leads': () => (refused ? createErrorResponse(500, { message: 'Something went wrong' }) : list([priya])) }))
     const { user } = open()
     expect(await shown('Failed to fetch leads', recentCard)).toBeTruthy()
     refused = false

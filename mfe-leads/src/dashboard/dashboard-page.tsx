@@ -1,18 +1,18 @@
 import type { DashboardStats, FollowUps, Lead } from '@crm/contracts'
 import { useCan, useSession } from '@crm/shell-api'
-import { capitalise, Skeleton } from '@crm/ui'
+import { capitalize, Skeleton } from '@crm/ui'
 import { type UseQueryResult, useQuery } from '@tanstack/react-query'
 import { CalendarClock, CircleDollarSign, type LucideIcon, UserPlus, Users } from 'lucide-react'
 import { type ReactNode, Suspense, useContext, useState } from 'react'
 import { Link } from 'react-router-dom'
-import { AddLeadByKey, AddLeadLink } from '../add-lead/add-lead-actions.tsx'
-import { CalendarCard } from '../calendar/calendar-card.tsx'
-import { FailedTogether, FailsTogether, Failure } from '../failure.tsx'
+import { AddLeadLink, AddLeadShortcut } from '../add-lead/add-lead-actions.tsx'
+import { BusinessCalendarCard } from '../calendar/calendar-card.tsx'
+import { QueryFailure, SharedFailureContext, SharedQueryFailure } from '../failure.tsx'
 import { leadQueries } from '../lead-queries.ts'
 import { EditLeadDialog } from '../leads/lead-dialogs.ts'
-import { QueuedFollowUp, useFollowUpQueue } from '../quick-follow-up/follow-up-queue.tsx'
-import { RecentLeads } from './recent-leads.tsx'
-import { TodaysFollowUps } from './todays-follow-ups.tsx'
+import { QueuedFollowUpDialog, useFollowUpQueue } from '../quick-follow-up/follow-up-queue.tsx'
+import { RecentLeadsCard } from './recent-leads.tsx'
+import { TodaysFollowUpsCard } from './todays-follow-ups.tsx'
 
 export function DashboardPage() {
   const { user } = useSession()
@@ -29,7 +29,7 @@ export function DashboardPage() {
     <div className="@container">
       <div className="mb-5 flex flex-wrap items-end justify-between gap-3">
         <div className="min-w-0">
-          <h1 className="text-xl font-semibold tracking-tight wrap-anywhere">Hello, {capitalise(user.username)}</h1>
+          <h1 className="text-xl font-semibold tracking-tight wrap-anywhere">Hello, {capitalize(user.username)}</h1>
           <p className="text-fg-muted">Here’s what’s happening with your leads today</p>
         </div>
         <AddLeadLink primary />
@@ -37,18 +37,18 @@ export function DashboardPage() {
       <p className="sr-only" role="status">
         {(stats.isPending || followUps.isPending || recent.isPending) && 'Loading dashboard...'}
       </p>
-      {failsTogether && <FailedTogether message="Failed to load the dashboard" error={failed[0]?.error ?? null} />}
-      <FailsTogether value={failsTogether}>
+      {failsTogether && <SharedQueryFailure message="Failed to load the dashboard" error={failed[0]?.error ?? null} />}
+      <SharedFailureContext value={failsTogether}>
         <StatCards stats={stats} followUps={followUps} today={today} />
         <div className="grid grid-cols-[minmax(0,1fr)] gap-4 @min-[54rem]:grid-cols-[minmax(0,5fr)_minmax(0,7fr)] @min-[54rem]:gap-6">
-          <TodaysFollowUps followUps={followUps} onEdit={queue.open} />
-          <RecentLeads list={recent} onEdit={setEdited} />
+          <TodaysFollowUpsCard followUps={followUps} onEdit={queue.open} />
+          <RecentLeadsCard list={recent} onEdit={setEdited} />
         </div>
-        <CalendarCard />
-      </FailsTogether>
-      <AddLeadByKey />
+        <BusinessCalendarCard />
+      </SharedFailureContext>
+      <AddLeadShortcut />
       <Suspense fallback={null}>
-        <QueuedFollowUp queue={queue} today={today} />
+        <QueuedFollowUpDialog queue={queue} today={today} />
         {edited && <EditLeadDialog lead={edited} today={today} onClose={() => setEdited(null)} />}
       </Suspense>
     </div>
@@ -65,12 +65,12 @@ function StatCards({ stats, followUps, today }: StatCardsProps) {
   const figures = stats.data
   const due = followUps.data?.counts
   const fallback = followUps.isError ? figures?.todayFollowups : undefined
-  const failsTogether = useContext(FailsTogether)
+  const failsTogether = useContext(SharedFailureContext)
   if (stats.isError) {
     if (failsTogether) return null
     return (
       <div className="card mb-6">
-        <Failure message="Failed to fetch dashboard stats" query={stats} />
+        <QueryFailure message="Failed to fetch dashboard stats" query={stats} />
       </div>
     )
   }
@@ -80,7 +80,7 @@ function StatCards({ stats, followUps, today }: StatCardsProps) {
         All time
       </Stat>
       <Stat label="Sold Leads" icon={CircleDollarSign} to={listed('/leads?status=Sold')} value={figures?.soldLeads}>
-        {figures && formatShare(figures)}
+        {figures && formatSoldShare(figures)}
       </Stat>
       <Stat
         label="Today's Follow-ups"
@@ -141,7 +141,7 @@ function Urgency({ overdue, dueToday }: FollowUps['counts']) {
 }
 
 /** Formats the share of sold leads as "30% of all leads", rounded down. */
-export function formatShare({ soldLeads, totalLeads }: Pick<DashboardStats, 'soldLeads' | 'totalLeads'>): string {
+export function formatSoldShare({ soldLeads, totalLeads }: Pick<DashboardStats, 'soldLeads' | 'totalLeads'>): string {
   if (soldLeads === 0) return 'None yet'
   const percent = (100 * soldLeads) / totalLeads
   return percent < 1 ? 'Under 1% of all leads' : `${Math.floor(percent)}% of all leads`

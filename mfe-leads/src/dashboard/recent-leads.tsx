@@ -1,38 +1,38 @@
 import type { Lead, LeadList } from '@crm/contracts'
 import { LeadBadges, LeadOriginBadge } from '@crm/lead-fields'
 import { useCan } from '@crm/shell-api'
-import { Card, type Column, DataList, dialled, EmptyState, IconButton, StatusBadge } from '@crm/ui'
+import { Card, DataList, type DataListColumn, EmptyState, formatPhoneForDialing, IconButton, LeadStatusBadge } from '@crm/ui'
 import type { UseQueryResult } from '@tanstack/react-query'
 import { Pencil, Phone, Users } from 'lucide-react'
 import { AddLeadLink } from '../add-lead/add-lead-actions.tsx'
-import { Failure } from '../failure.tsx'
+import { QueryFailure } from '../failure.tsx'
 import { EditLeadDialog } from '../leads/lead-dialogs.ts'
 import { formatAmount } from '../leads/lead-values.ts'
-import { rowsShown, ViewAll } from './todays-follow-ups.tsx'
+import { dashboardRowIndexes, ViewAllLink } from './todays-follow-ups.tsx'
 
 type Props = { list: UseQueryResult<LeadList>; onEdit: (lead: Lead) => void }
 
-export function RecentLeads({ list, onEdit }: Props) {
+export function RecentLeadsCard({ list, onEdit }: Props) {
   const mayOpenLeads = useCan('leads')
   const mayEdit = useCan('leads', 'followups')
   return (
     <Card
       title="Recent Leads"
-      actions={mayOpenLeads && <ViewAll what="leads" to="/leads" />}
+      actions={mayOpenLeads && <ViewAllLink what="leads" to="/leads" />}
       className="@container flex flex-col"
       bodyClassName="flex-1 p-0!"
     >
       {list.isError ? (
-        <Failure message="Failed to fetch leads" query={list} />
+        <QueryFailure message="Failed to fetch leads" query={list} />
       ) : (
         <DataList
           wide={30}
           className="[--cell-x:0.5rem] [--row-h:4rem]"
           name="Recent Leads"
-          rows={list.data?.leads.slice(0, rowsShown.length)}
+          rows={list.data?.leads.slice(0, dashboardRowIndexes.length)}
           keyOf={({ id }) => id}
           columns={columnsOf(mayEdit ? onEdit : null)}
-          waiting={{ rows: rowsShown.length, row: 4, card: 6 }}
+          waiting={{ rows: dashboardRowIndexes.length, row: 4, card: 6 }}
           empty={<EmptyState icon={<Users className="size-6" />} title="No recent leads" actions={<AddLeadLink />} />}
         />
       )}
@@ -40,7 +40,7 @@ export function RecentLeads({ list, onEdit }: Props) {
   )
 }
 
-const columnsOf = (onEdit: ((lead: Lead) => void) | null): (Column<Lead> | null)[] => [
+const columnsOf = (onEdit: ((lead: Lead) => void) | null): (DataListColumn<Lead> | null)[] => [
   {
     head: 'Name',
     className: 'min-w-28',
@@ -52,7 +52,7 @@ const columnsOf = (onEdit: ((lead: Lead) => void) | null): (Column<Lead> | null)
         {lead.phone && (
           <a
             className="num block min-h-6 w-fit max-w-28 text-sm whitespace-normal wrap-anywhere text-link hover:underline"
-            href={`tel:${dialled(lead.phone)}`}
+            href={`tel:${formatPhoneForDialing(lead.phone)}`}
           >
             {lead.phone}
           </a>
@@ -71,7 +71,7 @@ const columnsOf = (onEdit: ((lead: Lead) => void) | null): (Column<Lead> | null)
   {
     head: 'Status',
     className: 'max-w-24',
-    cell: (lead) => <StatusBadge status={lead.remarks} />,
+    cell: (lead) => <LeadStatusBadge status={lead.remarks} />,
     at: 'line',
     card: (lead) => <LeadBadges lead={lead} />,
   },
@@ -87,7 +87,7 @@ const columnsOf = (onEdit: ((lead: Lead) => void) | null): (Column<Lead> | null)
 ]
 
 const CallLink = ({ name, phone }: { name: string; phone: string }) => (
-  <a className="icon-btn -mt-1 text-link!" href={`tel:${dialled(phone)}`} aria-label={`Call ${name} at ${phone}`}>
+  <a className="icon-btn -mt-1 text-link!" href={`tel:${formatPhoneForDialing(phone)}`} aria-label={`Call ${name} at ${phone}`}>
     <Phone className="icon" aria-hidden="true" />
   </a>
 )

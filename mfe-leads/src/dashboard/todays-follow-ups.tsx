@@ -1,18 +1,18 @@
 import type { FollowUps, Lead } from '@crm/contracts'
-import { noteEntries } from '@crm/lead-fields'
+import { parseNoteEntries } from '@crm/lead-fields'
 import { useCan } from '@crm/shell-api'
-import { Badge, Card, dialled, EmptyState, FollowUpBadge, IconButton, Skeleton } from '@crm/ui'
+import { Badge, Card, EmptyState, FollowUpBadge, formatPhoneForDialing, IconButton, Skeleton } from '@crm/ui'
 import type { UseQueryResult } from '@tanstack/react-query'
 import { ArrowRight, CalendarCheck, Pencil, Phone } from 'lucide-react'
 import { Link } from 'react-router-dom'
-import { Failure } from '../failure.tsx'
+import { QueryFailure } from '../failure.tsx'
 import { QuickFollowUpDialog } from '../leads/lead-dialogs.ts'
 
 const row = 'flex flex-1 items-center gap-1 py-3 pr-1 pl-4 md:pr-3'
 
 type Props = { followUps: UseQueryResult<FollowUps>; onEdit: (lead: Lead) => void }
 
-export function TodaysFollowUps({ followUps, onEdit }: Props) {
+export function TodaysFollowUpsCard({ followUps, onEdit }: Props) {
   const mayOpenAll = useCan('followups')
   return (
     <Card
@@ -20,7 +20,7 @@ export function TodaysFollowUps({ followUps, onEdit }: Props) {
       actions={
         <>
           <Pending followUps={followUps} />
-          {mayOpenAll && <ViewAll what="follow-ups" to="/followups" short />}
+          {mayOpenAll && <ViewAllLink what="follow-ups" to="/followups" short />}
         </>
       }
       className="flex flex-col"
@@ -44,10 +44,10 @@ function Pending({ followUps: { data, isPending } }: Pick<Props, 'followUps'>) {
 
 function Content({ followUps, onEdit }: Props) {
   const mayEdit = useCan('leads', 'followups')
-  if (followUps.isError) return <Failure message="Failed to fetch follow-ups" query={followUps} />
+  if (followUps.isError) return <QueryFailure message="Failed to fetch follow-ups" query={followUps} />
   if (!followUps.data) return <Waiting />
   const { overdue, dueToday } = followUps.data
-  const leads = [...overdue, ...dueToday].slice(0, rowsShown.length)
+  const leads = [...overdue, ...dueToday].slice(0, dashboardRowIndexes.length)
   if (leads.length === 0) return <EmptyState icon={<CalendarCheck className="size-6" />} title="No follow-ups due today!" />
   return (
     <ul className="flex flex-1 flex-col divide-y divide-line">
@@ -59,7 +59,7 @@ function Content({ followUps, onEdit }: Props) {
 }
 
 function FollowUp({ lead, onEdit }: { lead: Lead; onEdit: Props['onEdit'] | null }) {
-  const [lastNote] = noteEntries(lead.notes)
+  const [lastNote] = parseNoteEntries(lead.notes)
   return (
     <li className={row}>
       <div className="min-w-0 flex-1">
@@ -74,7 +74,7 @@ function FollowUp({ lead, onEdit }: { lead: Lead; onEdit: Props['onEdit'] | null
       {lead.phone && (
         <a
           className="icon-btn text-link!"
-          href={`tel:${dialled(lead.phone)}`}
+          href={`tel:${formatPhoneForDialing(lead.phone)}`}
           aria-label={`Call ${lead.name} at ${lead.phone}`}
           title={lead.phone}
         >
@@ -98,7 +98,7 @@ function FollowUp({ lead, onEdit }: { lead: Lead; onEdit: Props['onEdit'] | null
 function Waiting() {
   return (
     <div className="flex flex-1 flex-col divide-y divide-line">
-      {rowsShown.map((place) => (
+      {dashboardRowIndexes.map((place) => (
         <div key={place} className={row}>
           <div className="grid h-[2.875rem] flex-1 content-around">
             <Skeleton className="w-36" />
@@ -110,7 +110,7 @@ function Waiting() {
   )
 }
 
-export function ViewAll({ what, to, short = false }: { what: string; to: string; short?: boolean }) {
+export function ViewAllLink({ what, to, short = false }: { what: string; to: string; short?: boolean }) {
   const words = short ? '@max-[26rem]:sr-only' : ''
   const arrow = short ? 'max-md:@min-[26rem]:hidden' : 'max-md:hidden'
   return (
@@ -126,4 +126,4 @@ export function ViewAll({ what, to, short = false }: { what: string; to: string;
   )
 }
 
-export const rowsShown = [0, 1, 2]
+export const dashboardRowIndexes = [0, 1, 2]

@@ -1,19 +1,19 @@
-import { type Lead, type LeadField, leadFields } from '@crm/contracts'
-import { Button, capitalise, Dialog, money, shortDate } from '@crm/ui'
+import { type Lead, type LeadFieldName, leadFields } from '@crm/contracts'
+import { Button, capitalize, Dialog, formatMoney, formatShortDate } from '@crm/ui'
 import { Check, GitMerge } from 'lucide-react'
 import { useId, useState } from 'react'
-import { useMoments } from '../dates.ts'
-import { type EditField, editLabels, formOf, type LeadForm } from '../lead-form/lead-form.ts'
-import { type Choices, type FieldConflict, mergedFields, type Side } from './conflicts.ts'
-import { type Contest, type EditLead, formToSend } from './use-edit-lead.ts'
+import { useMomentFormatters } from '../dates.ts'
+import { buildLeadForm, type LeadEditFieldName, type LeadForm, leadEditFieldLabels } from '../lead-form/lead-form.ts'
+import { type ConflictChoices, type ConflictSide, type FieldConflict, listMergedFields } from './conflicts.ts'
+import { applyFollowUpClearing, type EditLeadState, type LeadEditConflict } from './use-edit-lead.ts'
 
-type Props = { edit: EditLead; contest: Contest }
+type Props = { edit: EditLeadState; contest: LeadEditConflict }
 
-export function ConflictDialog({ edit: { base, values, settle, backToEditing }, contest: { now, conflicts } }: Props) {
-  const [choices, setChoices] = useState<Choices>({})
-  const mine = formToSend(base, values)
-  const kept = describeMerge(base, now, mergedFields(base, now, mine, conflicts), authors(conflicts))
-  const all = (side: Side) => setChoices(Object.fromEntries(conflicts.map(({ field }) => [field, side])))
+export function LeadConflictDialog({ edit: { base, values, settle, backToEditing }, contest: { now, conflicts } }: Props) {
+  const [choices, setChoices] = useState<ConflictChoices>({})
+  const mine = applyFollowUpClearing(base, values)
+  const kept = describeMerge(base, now, listMergedFields(base, now, mine, conflicts), authors(conflicts))
+  const all = (side: ConflictSide) => setChoices(Object.fromEntries(conflicts.map(({ field }) => [field, side])))
   const open = conflicts.filter(({ field }) => !choices[field]).length
 
   const footer = (
@@ -72,7 +72,7 @@ export function ConflictDialog({ edit: { base, values, settle, backToEditing }, 
 }
 
 function authors(conflicts: FieldConflict[]): string {
-  const names = [...new Set(conflicts.map(({ by }) => (by === null ? 'someone' : capitalise(by))))]
+  const names = [...new Set(conflicts.map(({ by }) => (by === null ? 'someone' : capitalize(by))))]
   return new Intl.ListFormat('en').format(names)
 }
 
@@ -81,16 +81,16 @@ type ChoiceProps = {
   before: Lead
   mine: LeadForm
   now: Lead
-  chosen: Side | undefined
-  onChoose: (side: Side) => void
+  chosen: ConflictSide | undefined
+  onChoose: (side: ConflictSide) => void
 }
 
 function ConflictChoice({ conflict, before, mine, now, chosen, onChoose }: ChoiceProps) {
   const name = useId()
-  const { withClock } = useMoments()
+  const { withClock } = useMomentFormatters()
   const { field, by, at } = conflict
-  const author = `${by === null ? 'Someone' : capitalise(by)}, ${withClock(at)}`
-  const card = (side: Side, whose: string, note: string, value: string) => (
+  const author = `${by === null ? 'Someone' : capitalize(by)}, ${withClock(at)}`
+  const card = (side: ConflictSide, whose: string, note: string, value: string) => (
     <label className="pick">
       <input className="visually-hidden" type="radio" name={name} checked={chosen === side} onChange={() => onChoose(side)} />
       <span className="pick-mark rounded-full!" aria-hidden="true">
@@ -106,32 +106,34 @@ function ConflictChoice({ conflict, before, mine, now, chosen, onChoose }: Choic
   )
   return (
     <fieldset className="py-4">
-      <legend className="float-left font-semibold">{editLabels[field]}</legend>
-      <p className="mb-2 text-sm text-fg-muted max-md:clear-both md:pl-40 md:text-right">Before: {describeValue(field, formOf(before))}</p>
+      <legend className="float-left font-semibold">{leadEditFieldLabels[field]}</legend>
+      <p className="mb-2 text-sm text-fg-muted max-md:clear-both md:pl-40 md:text-right">
+        Before: {describeValue(field, buildLeadForm(before))}
+      </p>
       <div className="clear-both grid grid-cols-1 gap-3 md:grid-cols-2">
         {card('mine', 'Mine', 'You, just now', describeValue(field, mine))}
-        {card('theirs', 'Theirs', author, describeValue(field, formOf(now)))}
+        {card('theirs', 'Theirs', author, describeValue(field, buildLeadForm(now)))}
       </div>
     </fieldset>
   )
 }
 
-function describeValue(field: EditField, form: LeadForm): string {
+function describeValue(field: LeadEditFieldName, form: LeadForm): string {
   const value = form[field]
   if (Array.isArray(value)) return value.join(', ') || '-'
   if (typeof value === 'boolean') return value ? 'Yes' : 'No'
   if (value.trim() === '') return '-'
-  const kind = field in leadFields ? leadFields[field as LeadField].kind : null
-  if (kind === 'amount') return money(value)
-  if (kind === 'day') return shortDate(value)
-  return kind === 'member' ? capitalise(value) : value
+  const kind = field in leadFields ? leadFields[field as LeadFieldName].kind : null
+  if (kind === 'amount') return formatMoney(value)
+  if (kind === 'day') return formatShortDate(value)
+  return kind === 'member' ? capitalize(value) : value
 }
 
-function describeMerge(before: Lead, now: Lead, merged: ReturnType<typeof mergedFields>, authors: string): string {
+function describeMerge(before: Lead, now: Lead, merged: ReturnType<typeof listMergedFields>, authors: string): string {
   const said = merged.map(({ field, side }) => {
-    const name = field === 'newNote' ? 'new note' : editLabels[field].toLowerCase()
+    const name = field === 'newNote' ? 'new note' : leadEditFieldLabels[field].toLowerCase()
     if (side === 'mine') return `your ${name}`
-    return `their ${name} (${describeValue(field, formOf(before))} → ${describeValue(field, formOf(now))})`
+    return `their ${name} (${describeValue(field, buildLeadForm(before))} → ${describeValue(field, buildLeadForm(now))})`
   })
   const notes = now.notes === before.notes ? [] : [`the notes by ${authors}`]
   const all = [...said, ...notes]

@@ -1,12 +1,12 @@
 import type { Lead } from '@crm/contracts'
 import type { Shell } from '@crm/shell-api'
 import { MockShell } from '@crm/shell-api/mock'
-import { later, refuse, stubApi } from '@crm/shell-api/stub-api'
+import { createDeferredReply, createErrorResponse, stubApi } from '@crm/shell-api/stub-api'
 import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { buildLead } from '../lead.fixture.ts'
-import { formOf } from '../lead-form/lead-form.ts'
+import { buildLeadForm } from '../lead-form/lead-form.ts'
 import { EditLeadDialog } from './edit-lead-dialog.tsx'
 import { updateLead } from './use-edit-lead.ts'
 
@@ -61,7 +61,9 @@ describe('Edit Lead Details', () => {
   })
 
   it('raises "No lead selected" when there is none to save', async () => {
-    await expect(updateLead(null, formOf(buildLead()), { today, changeOnce: (_, send) => send('key') })).rejects.toThrow('No lead selected')
+    await expect(updateLead(null, buildLeadForm(buildLead()), { today, changeOnce: (_, send) => send('key') })).rejects.toThrow(
+      'No lead selected',
+    )
   })
 
   it('on the follow-up page shows name, phone and email, and neither changes nor sends them', async () => {
@@ -150,7 +152,7 @@ describe('Edit Lead Details', () => {
     ['GET /api/admin/installers', 'Failed to fetch installers'],
     ['GET /api/wmk-colors', 'Failed to fetch WMK colors'],
   ])('when %s fails it says "%s"', async (call, message) => {
-    await open(soldLead(), { [call]: () => refuse(500, '') })
+    await open(soldLead(), { [call]: () => createErrorResponse(500, '') })
     expect(await screen.findByText(message)).toBeTruthy()
   })
 
@@ -192,7 +194,7 @@ describe('saving', () => {
   })
 
   it('shows "Saving..." and can\'t be pressed twice', async () => {
-    const answer = later()
+    const answer = createDeferredReply()
     const { user, sent } = await open(buildLead(), { 'PUT /api/leads/42': () => answer.reply })
     await user.click(save())
     const busy = await screen.findByRole<HTMLButtonElement>('button', { name: 'Saving...' })
@@ -250,7 +252,7 @@ describe('saving', () => {
 describe('a save that fails', () => {
   it('says "Failed to update lead" with the server\'s words, marks the field, and keeps what was typed', async () => {
     const problem = { message: 'Please check the name', errors: [{ path: 'name', message: 'Required' }] }
-    const { user, toast, onClose } = await open(buildLead(), { 'PUT /api/leads/42': () => refuse(400, problem) })
+    const { user, toast, onClose } = await open(buildLead(), { 'PUT /api/leads/42': () => createErrorResponse(400, problem) })
     await user.clear(box(/^Name/))
     await user.type(box(/^Add new note/), 'Called')
     await user.click(save())
@@ -266,7 +268,7 @@ describe('a save that fails', () => {
   })
 
   it('says "Failed to update lead" where the server has no words', async () => {
-    const { user, toast } = await open(buildLead(), { 'PUT /api/leads/42': () => refuse(502, '<html>') })
+    const { user, toast } = await open(buildLead(), { 'PUT /api/leads/42': () => createErrorResponse(502, '<html>') })
     await user.click(save())
     await waitFor(() =>
       expect(toast).toHaveBeenCalledWith({ tone: 'error', title: 'Failed to update lead', description: 'Failed to update lead' }),
@@ -275,7 +277,9 @@ describe('a save that fails', () => {
 
   it('is repeated with the same key, so that a note whose answer got lost is added once', async () => {
     let tries = 0
-    const { user, api, onClose } = await open(buildLead(), { 'PUT /api/leads/42': () => (tries++ === 0 ? refuse(503, '') : buildLead()) })
+    const { user, api, onClose } = await open(buildLead(), {
+      'PUT /api/leads/42': () => (tries++ === 0 ? createErrorResponse(503, '') : buildLead()),
+    })
     await user.type(box(/^Add new note/), 'Called')
     await user.click(save())
     await waitFor(() => expect(api.requests('PUT /api/leads/42')).toHaveLength(1))
@@ -289,8 +293,8 @@ describe('a save that fails', () => {
   it('says that a lost save had arrived before other words go beside it', async () => {
     const saved = buildLead({ version: 4, notes: '[Nov 18, 2026] Sent quote\n[Nov 27, 2026] Called', project_amount: '100.00' })
     const replies = [
-      () => refuse(503, ''),
-      () => refuse(422, { message: 'This Idempotency-Key was used for another request.' }),
+      () => createErrorResponse(503, ''),
+      () => createErrorResponse(422, { message: 'This Idempotency-Key was used for another request.' }),
       () => saved,
     ]
     let now = buildLead()
@@ -414,7 +418,7 @@ describe('somebody else changed the same meanwhile', () => {
     vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-27T15:00:00') })
     let saves = 0
     const opened = await open(buildLead(), {
-      'PUT /api/leads/42': () => (saves++ === 0 ? refuse(409, { message: 'Changed by someone else', conflicts }) : now),
+      'PUT /api/leads/42': () => (saves++ === 0 ? createErrorResponse(409, { message: 'Changed by someone else', conflicts }) : now),
     })
     const { user } = opened
     await user.selectOptions(screen.getByRole('combobox', { name: /Status/ }), 'Sold')

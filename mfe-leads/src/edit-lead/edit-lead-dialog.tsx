@@ -1,12 +1,12 @@
-import { type Lead, leadStatuses, teamMembers } from '@crm/contracts'
+import { type Lead, leadStatuses, teamMemberNames } from '@crm/contracts'
 import { FormDialog } from '@crm/forms'
-import { NewNote, NotesHistory, PaymentCards, SavedBefore, useLeadOrigins } from '@crm/lead-fields'
-import { Checkbox, Field, type SelectOption, shortDate } from '@crm/ui'
-import { LeadField } from '../lead-form/lead-field.tsx'
-import { proposesClearing } from '../lead-form/lead-form.ts'
+import { EarlierSaveNotice, NewNoteInput, NotesHistory, PaymentCards, useLeadOriginOptions } from '@crm/lead-fields'
+import { Checkbox, Field, formatShortDate, type SelectOption } from '@crm/ui'
+import { LeadInputField } from '../lead-form/lead-field.tsx'
+import { proposesFollowUpClearing } from '../lead-form/lead-form.ts'
 import { isSold } from '../leads/lead-values.ts'
-import { ConflictDialog } from './conflict-dialog.tsx'
-import { type EditLead, useEditLead } from './use-edit-lead.ts'
+import { LeadConflictDialog } from './conflict-dialog.tsx'
+import { type EditLeadState, useEditLead } from './use-edit-lead.ts'
 
 type EditLeadDialogProps = {
   lead: Lead | null
@@ -31,14 +31,14 @@ function OpenDialog({ lead, today, withContact = true, onClose, onSaved }: EditL
     },
   })
   const { base, contest } = edit
-  const { labelOf } = useLeadOrigins()
+  const { labelOf } = useLeadOriginOptions()
   return (
     <>
       <FormDialog
         open={contest === null}
         size="lg"
         title="Edit Lead Details"
-        description={`${base.name} · ${labelOf(base.lead_origin)} · created ${shortDate(base.date_created)}`}
+        description={`${base.name} · ${labelOf(base.lead_origin)} · created ${formatShortDate(base.date_created)}`}
         form={edit}
         submit="Update Lead"
         status={<SaveHint changes={edit.changed.length} />}
@@ -46,7 +46,7 @@ function OpenDialog({ lead, today, withContact = true, onClose, onSaved }: EditL
       >
         <EditLeadFields edit={edit} today={today} />
       </FormDialog>
-      {contest && <ConflictDialog edit={edit} contest={contest} />}
+      {contest && <LeadConflictDialog edit={edit} contest={contest} />}
     </>
   )
 }
@@ -64,7 +64,7 @@ function SaveHint({ changes }: { changes: number }) {
 }
 
 /** All fields are in one grid, so that their order is also right in a single column on a phone. Only the server validates them. */
-function EditLeadFields({ edit, today }: { edit: EditLead; today: string }) {
+function EditLeadFields({ edit, today }: { edit: EditLeadState; today: string }) {
   const { values, base, added, withContact } = edit
   const sold = isSold(values)
   const contact = withContact ? {} : { readOnly: true }
@@ -72,23 +72,23 @@ function EditLeadFields({ edit, today }: { edit: EditLead; today: string }) {
     <form {...edit.props} className="grid grid-cols-1 gap-x-6 gap-y-3 md:grid-cols-2">
       {added && (
         <div className="md:col-span-2">
-          <SavedBefore added={added} />
+          <EarlierSaveNotice added={added} />
         </div>
       )}
       {!withContact && <p className="text-sm text-fg-muted md:col-span-2">Name, phone and email can be changed in Leads.</p>}
-      <LeadField form={edit} name="name" required={withContact} {...contact} />
-      <LeadField form={edit} name="phone" required={withContact} {...contact} />
-      <LeadField form={edit} name="email" {...contact} />
-      <LeadField form={edit} name="remarks" required options={withCurrent(statuses, base.remarks)} />
-      <LeadField form={edit} name="assigned_to" options={withCurrent(members, base.assigned_to, 'Unassigned')} />
-      <LeadField form={edit} name="project_amount" />
-      {sold && <LeadField form={edit} name="customer_address" className="flex flex-col md:row-span-2" />}
-      <LeadField form={edit} name="next_followup_date" className="md:col-start-2" />
-      {sold && <LeadField form={edit} name="installation_date" />}
-      {proposesClearing(base, values) && (
+      <LeadInputField form={edit} name="name" required={withContact} {...contact} />
+      <LeadInputField form={edit} name="phone" required={withContact} {...contact} />
+      <LeadInputField form={edit} name="email" {...contact} />
+      <LeadInputField form={edit} name="remarks" required options={withCurrent(statuses, base.remarks)} />
+      <LeadInputField form={edit} name="assigned_to" options={withCurrent(members, base.assigned_to, 'Unassigned')} />
+      <LeadInputField form={edit} name="project_amount" />
+      {sold && <LeadInputField form={edit} name="customer_address" className="flex flex-col md:row-span-2" />}
+      <LeadInputField form={edit} name="next_followup_date" className="md:col-start-2" />
+      {sold && <LeadInputField form={edit} name="installation_date" />}
+      {proposesFollowUpClearing(base, values) && (
         <div className="md:col-span-2">
           <Checkbox
-            label={`Clear the follow-up on ${shortDate(values.next_followup_date)}: a lead that is ${values.remarks} needs none`}
+            label={`Clear the follow-up on ${formatShortDate(values.next_followup_date)}: a lead that is ${values.remarks} needs none`}
             checked={values.clear_followup}
             onChange={(event) => edit.change({ clear_followup: event.target.checked })}
           />
@@ -102,20 +102,20 @@ function EditLeadFields({ edit, today }: { edit: EditLead; today: string }) {
               <PaymentCards payment={values} changed={edit.changed} onChange={edit.change} />
             </div>
           </fieldset>
-          <LeadField form={edit} name="assigned_installer" />
-          <LeadField form={edit} name="selected_colors" />
+          <LeadInputField form={edit} name="assigned_installer" />
+          <LeadInputField form={edit} name="selected_colors" />
         </>
       )}
       <NotesHistory notes={base.notes} />
       <Field {...edit.field('newNote')} className="md:col-span-2">
-        <NewNote today={today} value={values.newNote} onChange={(newNote) => edit.change({ newNote })} />
+        <NewNoteInput today={today} value={values.newNote} onChange={(newNote) => edit.change({ newNote })} />
       </Field>
     </form>
   )
 }
 
 const statuses: SelectOption[] = leadStatuses.map((status) => ({ value: status, label: status }))
-const members: SelectOption[] = Object.entries(teamMembers).map(([value, label]) => ({ value, label }))
+const members: SelectOption[] = Object.entries(teamMemberNames).map(([value, label]) => ({ value, label }))
 
 // The lead's current value must be an option even if it is no longer offered.
 function withCurrent(options: SelectOption[], current: string | null, none = 'No status'): SelectOption[] {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { buildLead } from '../lead.fixture.ts'
-import { formOf } from '../lead-form/lead-form.ts'
-import { editRequest } from './use-edit-lead.ts'
+import { buildLeadForm } from '../lead-form/lead-form.ts'
+import { buildLeadUpdateBody } from './use-edit-lead.ts'
 
 const today = '2026-11-27'
 const sold = buildLead({
@@ -15,7 +15,7 @@ const sold = buildLead({
 describe('what Update Lead sends', () => {
   it('holds every field of the call, with the version that was read', () => {
     const lead = buildLead()
-    expect(editRequest(lead, formOf(lead), today)).toEqual({
+    expect(buildLeadUpdateBody(lead, buildLeadForm(lead), today)).toEqual({
       version: 3,
       name: 'Ann Lee',
       phone: '(202) 555-0143',
@@ -37,8 +37,15 @@ describe('what Update Lead sends', () => {
 
   it('is null for empty email, address, amount, dates and notes', () => {
     const lead = buildLead({ notes: null })
-    const form = { ...formOf(lead), email: ' ', customer_address: '', project_amount: '', next_followup_date: '', installation_date: '' }
-    expect(editRequest(lead, form, today)).toMatchObject({
+    const form = {
+      ...buildLeadForm(lead),
+      email: ' ',
+      customer_address: '',
+      project_amount: '',
+      next_followup_date: '',
+      installation_date: '',
+    }
+    expect(buildLeadUpdateBody(lead, form, today)).toMatchObject({
       email: null,
       customer_address: null,
       project_amount: null,
@@ -50,20 +57,20 @@ describe('what Update Lead sends', () => {
 
   it('comes from the follow-ups without the contact fields', () => {
     const lead = buildLead()
-    const { name, phone, email, ...rest } = editRequest(lead, formOf(lead), today)
+    const { name, phone, email, ...rest } = buildLeadUpdateBody(lead, buildLeadForm(lead), today)
     expect([name, phone, email]).toEqual([lead.name, lead.phone, lead.email])
-    expect(editRequest(lead, formOf(lead), today, { withContact: false })).toEqual(rest)
+    expect(buildLeadUpdateBody(lead, buildLeadForm(lead), today, { withContact: false })).toEqual(rest)
   })
 
   it('leaves the status out where the lead has none', () => {
     const lead = buildLead({ remarks: null })
-    expect(editRequest(lead, formOf(lead), today)).not.toHaveProperty('remarks')
+    expect(buildLeadUpdateBody(lead, buildLeadForm(lead), today)).not.toHaveProperty('remarks')
   })
 
   it('keeps what a lead that is no longer Sold had of its sale', () => {
     const { deposit_paid, assigned_installer, selected_colors, installation_date } = { ...sold, installation_date: '2026-12-08' }
     const lead = { ...sold, installation_date }
-    expect(editRequest(lead, { ...formOf(lead), remarks: 'In Progress' }, today)).toMatchObject({
+    expect(buildLeadUpdateBody(lead, { ...buildLeadForm(lead), remarks: 'In Progress' }, today)).toMatchObject({
       remarks: 'In Progress',
       deposit_paid,
       assigned_installer,
@@ -74,14 +81,14 @@ describe('what Update Lead sends', () => {
 
   it('appends a typed note with the dated prefix', () => {
     const lead = buildLead()
-    expect(editRequest(lead, { ...formOf(lead), newNote: 'Left voicemail' }, today).notes).toBe(
+    expect(buildLeadUpdateBody(lead, { ...buildLeadForm(lead), newNote: 'Left voicemail' }, today).notes).toBe(
       '[Nov 18, 2026] Sent quote\n[Nov 27, 2026] Left voicemail',
     )
   })
 })
 
 describe('the lines about installers and colors', () => {
-  const notes = (lead = sold, changes = {}) => editRequest(lead, { ...formOf(lead), ...changes }, today).notes
+  const notes = (lead = sold, changes = {}) => buildLeadUpdateBody(lead, { ...buildLeadForm(lead), ...changes }, today).notes
 
   it('are added when Sold: installers capitalized, colors once a payment is there', () => {
     expect(notes()).toBe('[Nov 27, 2026] Assigned installers: Diego marin, Ana\n[Nov 27, 2026] Selected colors: WM-1, WM-2')

@@ -1,43 +1,66 @@
 import type { Lead } from '@crm/contracts'
 import { textOrNull } from '@crm/contracts'
 import { useRecordForm } from '@crm/forms'
-import { addedSince, datedNote, isAmong, isLatest, type NoteEntry, toSent, withLines } from '@crm/lead-fields'
+import {
+  appendNoteLines,
+  formatDatedNote,
+  isLatestNoteOnSubject,
+  isNoteIncluded,
+  listAddedNoteEntries,
+  type NoteEntry,
+  toRequestValues,
+} from '@crm/lead-fields'
 import { type ApiError, call, invalidateLeads, messageOf, useToast } from '@crm/shell-api'
-import { type ChangeOnce, useChangeOnce } from '@crm/shell-api/change-once'
-import { capitalise } from '@crm/ui'
+import { type ChangeSender, useChangeOnce } from '@crm/shell-api/change-once'
+import { capitalize } from '@crm/ui'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { type EditField, editLabels, emptyLead, formOf, isSameValue, type LeadForm, proposesClearing } from '../lead-form/lead-form.ts'
+import {
+  buildLeadForm,
+  emptyLeadForm,
+  isSameFieldValue,
+  type LeadEditFieldName,
+  type LeadForm,
+  leadEditFieldLabels,
+  proposesFollowUpClearing,
+} from '../lead-form/lead-form.ts'
 import { leadQueries } from '../lead-queries.ts'
 import { isSold } from '../leads/lead-values.ts'
-import { type Choices, type FieldConflict, fieldConflicts, resolveConflicts, typedBackConflicts, typedBackFields } from './conflicts.ts'
+import {
+  applyConflictChoices,
+  type ConflictChoices,
+  type FieldConflict,
+  findResetFieldConflicts,
+  findResetFields,
+  listFieldConflicts,
+} from './conflicts.ts'
 
 /** The form values, the lead that they are based on, and the fields that the user has typed in (`touched`), even if the value is the same again. */
-export type Draft = { base: Lead; form: LeadForm; touched: EditField[] }
-export type Contest = { now: Lead; conflicts: FieldConflict[] }
-export type EditLead = ReturnType<typeof useEditLead>
+export type LeadEditDraft = { base: Lead; form: LeadForm; touched: LeadEditFieldName[] }
+export type LeadEditConflict = { now: Lead; conflicts: FieldConflict[] }
+export type EditLeadState = ReturnType<typeof useEditLead>
 
 type Options = { today: string; withContact: boolean; onSaved: (lead: Lead) => void }
 
 const failed = 'Failed to update lead'
 
 export function useEditLead(lead: Lead, { today, withContact, onSaved }: Options) {
-  const [contest, setContest] = useState<Contest | null>(null)
+  const [contest, setContest] = useState<LeadEditConflict | null>(null)
   const client = useQueryClient()
   const toast = useToast()
   const changeOnce = useChangeOnce()
   // The lead from the list may be hours old, so it is fetched again.
   const { data: fresh = lead } = useQuery({ ...leadQueries.one(lead.id), staleTime: 0, refetchOnMount: 'always' })
 
-  const form = useRecordForm<Lead, LeadForm, Lead | Contest>({
+  const form = useRecordForm<Lead, LeadForm, Lead | LeadEditConflict>({
     record: fresh.version > lead.version ? fresh : lead,
-    valuesOf: (record) => (record ? formOf(record) : emptyLead),
-    labels: editLabels,
+    valuesOf: (record) => (record ? buildLeadForm(record) : emptyLeadForm),
+    labels: leadEditFieldLabels,
     marksChanges: true,
-    isSame: isSameValue,
+    isSame: isSameFieldValue,
     save: async (values, base, touched) => {
       const found = base && (await typedBackContest({ base, form: values, touched: touched.filter(isEditField) }))
-      return found ?? updateLead(base, formToSend(base, values), { today, changeOnce, withContact })
+      return found ?? updateLead(base, applyFollowUpClearing(base, values), { today, changeOnce, withContact })
     },
     onSaved: async (saved) => {
       if ('conflicts' in saved) return setContest(saved)
@@ -49,7 +72,8 @@ export function useEditLead(lead: Lead, { today, withContact, onSaved }: Options
       if (thrown !== undefined) toast({ tone: 'error', title: failed, description: messageOf(thrown, failed) })
     },
     reload: ({ id }) => call('getLead', { params: { id } }),
-    rebase: (typed, { before, now, wasSaved }) => (wasSaved ? withoutSaved(typed, addedSince(before.notes, now.notes), today) : typed),
+    rebase: (typed, { before, now, wasSaved }) =>
+      wasSaved ? withoutSaved(typed, listAddedNoteEntries(before.notes, now.notes), today) : typed,
     onConflict: async (refusal, values, base, touched) => {
       const found = base && (await contestOf({ base, form: values, touched: touched.filter(isEditField) }, refusal))
       if (found) setContest(found)
@@ -61,14 +85,14 @@ export function useEditLead(lead: Lead, { today, withContact, onSaved }: Options
     ...form,
     base: form.base ?? lead,
     /** Notes that were added to the record since a save whose response was lost. */
-    added: form.savedBefore && addedSince(form.savedBefore.notes, form.base?.notes ?? null),
+    added: form.savedBefore && listAddedNoteEntries(form.savedBefore.notes, form.base?.notes ?? null),
     withContact,
     contest,
     backToEditing: () => setContest(null),
-    settle(choices: Choices) {
+    settle(choices: ConflictChoices) {
       const { base, values } = form
       if (!contest || !base) return
-      const settled = resolveConflicts(base, contest.now, formToSend(base, values), choices)
+      const settled = applyConflictChoices(base, contest.now, applyFollowUpClearing(base, values), choices)
       setContest(null)
       form.restart(contest.now, { ...settled, clear_followup: values.clear_followup })
       void form.save()
@@ -76,44 +100,49 @@ export function useEditLead(lead: Lead, { today, withContact, onSaved }: Options
   }
 }
 
-const isEditField = (field: string): field is EditField => field in editLabels
+const isEditField = (field: string): field is LeadEditFieldName => field in leadEditFieldLabels
 
-export const formToSend = (base: Lead | null, form: LeadForm): LeadForm =>
-  form.clear_followup && proposesClearing(base, form) ? { ...form, next_followup_date: '' } : form
+export const applyFollowUpClearing = (base: Lead | null, form: LeadForm): LeadForm =>
+  form.clear_followup && proposesFollowUpClearing(base, form) ? { ...form, next_followup_date: '' } : form
 
 // If an earlier request saved the note although its response was lost, the note must not be added a second time.
 const withoutSaved = (form: LeadForm, added: readonly NoteEntry[], today: string): LeadForm =>
-  form.newNote.trim() !== '' && isAmong(added, datedNote(today, form.newNote)) ? { ...form, newNote: '' } : form
+  form.newNote.trim() !== '' && isNoteIncluded(added, formatDatedNote(today, form.newNote)) ? { ...form, newNote: '' } : form
 
-async function contestOf(sent: Draft, refusal: ApiError): Promise<Contest | null> {
-  const conflicts = fieldConflicts(refusal.conflicts)
+async function contestOf(sent: LeadEditDraft, refusal: ApiError): Promise<LeadEditConflict | null> {
+  const conflicts = listFieldConflicts(refusal.conflicts)
   if (conflicts.length === 0) return null
   const now = await call('getLead', { params: { id: sent.base.id } }).catch(() => null)
-  return now && { now, conflicts: [...conflicts, ...typedBackConflicts(sent.base, now, formToSend(sent.base, sent.form), sent.touched)] }
+  return (
+    now && {
+      now,
+      conflicts: [...conflicts, ...findResetFieldConflicts(sent.base, now, applyFollowUpClearing(sent.base, sent.form), sent.touched)],
+    }
+  )
 }
 
 // A field that the user reset to its old value looks unchanged to the server, which would keep another user's change of it.
-async function typedBackContest(sent: Draft): Promise<Contest | null> {
+async function typedBackContest(sent: LeadEditDraft): Promise<LeadEditConflict | null> {
   const { base, touched } = sent
-  const mine = formToSend(base, sent.form)
-  if (typedBackFields(base, mine, touched).length === 0) return null
+  const mine = applyFollowUpClearing(base, sent.form)
+  if (findResetFields(base, mine, touched).length === 0) return null
   const now = await call('getLead', { params: { id: base.id } })
-  const conflicts = typedBackConflicts(base, now, mine, touched)
+  const conflicts = findResetFieldConflicts(base, now, mine, touched)
   return conflicts.length === 0 ? null : { now, conflicts }
 }
 
 export async function updateLead(
   lead: Lead | null,
   form: LeadForm,
-  { today, changeOnce, withContact = true }: { today: string; changeOnce: ChangeOnce; withContact?: boolean },
+  { today, changeOnce, withContact = true }: { today: string; changeOnce: ChangeSender; withContact?: boolean },
 ): Promise<Lead> {
   if (lead === null) throw new Error('No lead selected')
-  const body = editRequest(lead, form, today, { withContact })
+  const body = buildLeadUpdateBody(lead, form, today, { withContact })
   return changeOnce(`lead ${lead.id}`, (idempotencyKey) => call('updateLead', { params: { id: lead.id }, body, idempotencyKey }))
 }
 
 /** The body has every field and the version that the form is based on; the server applies only what changed since. Empty optional fields are null. */
-export function editRequest(lead: Lead, form: LeadForm, today: string, { withContact = true } = {}) {
+export function buildLeadUpdateBody(lead: Lead, form: LeadForm, today: string, { withContact = true } = {}) {
   const {
     name,
     phone,
@@ -128,12 +157,12 @@ export function editRequest(lead: Lead, form: LeadForm, today: string, { withCon
   return {
     version: lead.version,
     ...(withContact && { name: name.trim(), phone: phone.trim(), email: textOrNull(email) }),
-    ...toSent(others),
+    ...toRequestValues(others),
     lead_origin: lead.lead_origin,
     // An imported lead may have no status. It gets none until the user chooses one.
     ...(remarks !== '' && { remarks }),
     project_amount: form.project_amount.trim() === '' ? null : Number(form.project_amount),
-    notes: withLines(lead.notes, noteLines(lead, form, today)),
+    notes: appendNoteLines(lead.notes, noteLines(lead, form, today)),
   }
 }
 
@@ -141,11 +170,11 @@ export function editRequest(lead: Lead, form: LeadForm, today: string, { withCon
 function noteLines(lead: Lead, form: LeadForm, today: string): string[] {
   const sold = isSold(form)
   const paid = form.deposit_paid || form.balance_paid
-  const installers = `Assigned installers: ${form.assigned_installer.map(capitalise).join(', ')}`
+  const installers = `Assigned installers: ${form.assigned_installer.map(capitalize).join(', ')}`
   const colors = `Selected colors: ${form.selected_colors.join(', ')}`
   return [
     ...(form.newNote.trim() === '' ? [] : [form.newNote]),
-    ...(sold && form.assigned_installer.length > 0 && !isLatest(lead.notes, installers) ? [installers] : []),
-    ...(sold && form.selected_colors.length > 0 && paid && !isLatest(lead.notes, colors) ? [colors] : []),
-  ].map((text) => datedNote(today, text))
+    ...(sold && form.assigned_installer.length > 0 && !isLatestNoteOnSubject(lead.notes, installers) ? [installers] : []),
+    ...(sold && form.selected_colors.length > 0 && paid && !isLatestNoteOnSubject(lead.notes, colors) ? [colors] : []),
+  ].map((text) => formatDatedNote(today, text))
 }

@@ -1,9 +1,9 @@
 import type { Lead } from '@crm/contracts'
-import { LeadOriginName, noteEntries } from '@crm/lead-fields'
-import { Badge, Button, CopyButton, dialled, IconButton, PaymentBadge, StatusBadge, shortDate } from '@crm/ui'
+import { LeadOriginLabel, parseNoteEntries } from '@crm/lead-fields'
+import { Badge, Button, CopyButton, formatPhoneForDialing, formatShortDate, IconButton, LeadStatusBadge, PaymentBadge } from '@crm/ui'
 import { CalendarPlus, Hammer, type LucideIcon, Mail, Pencil, Phone } from 'lucide-react'
 import { type ReactNode, useId, useState } from 'react'
-import { daysBetween } from '../dates.ts'
+import { countDaysBetween } from '../dates.ts'
 import { EditLeadDialog, QuickFollowUpDialog } from '../leads/lead-dialogs.ts'
 import { formatAmount, formatAssignee, isSold } from '../leads/lead-values.ts'
 
@@ -20,7 +20,7 @@ type Props = {
   /** The number of all leads in this group; `leads` may contain only the first ones. */
   count: number
   today: string
-  actions: CardActions
+  actions: FollowUpCardActions
   installations?: boolean
 }
 
@@ -64,9 +64,9 @@ export function FollowUpSection({ title, icon: Icon, tone = 'text-fg-muted', lea
   )
 }
 
-export type CardActions = { followUp: (lead: Lead) => void; edit: (lead: Lead) => void }
+export type FollowUpCardActions = { followUp: (lead: Lead) => void; edit: (lead: Lead) => void }
 
-type CardProps = { lead: Lead; today: string; actions: CardActions; installation?: boolean }
+type CardProps = { lead: Lead; today: string; actions: FollowUpCardActions; installation?: boolean }
 
 function FollowUpCard({ lead, today, actions, installation = false }: CardProps) {
   return (
@@ -86,13 +86,13 @@ function FollowUpCard({ lead, today, actions, installation = false }: CardProps)
               </button>
             </h3>
             <p className="mt-0.5 text-sm text-fg-muted wrap-anywhere">
-              <LeadOriginName origin={lead.lead_origin} /> · {withoutBreaks(`created ${shortDate(lead.date_created, today)}`)}
+              <LeadOriginLabel origin={lead.lead_origin} /> · {withoutBreaks(`created ${formatShortDate(lead.date_created, today)}`)}
             </p>
           </div>
           <Badges lead={lead} />
         </div>
         <ul className="mt-2 md:mt-3" aria-label={`How to reach ${lead.name}`}>
-          <ContactLine icon={Phone} none="No phone" value={lead.phone} href={(phone) => `tel:${dialled(phone)}`}>
+          <ContactLine icon={Phone} none="No phone" value={lead.phone} href={(phone) => `tel:${formatPhoneForDialing(phone)}`}>
             {(phone) => <CopyButton value={phone} what={`phone of ${lead.name}`} />}
           </ContactLine>
           <ContactLine icon={Mail} none="No email" value={lead.email} href={(email) => `mailto:${email}`}>
@@ -137,7 +137,7 @@ function FollowUpCard({ lead, today, actions, installation = false }: CardProps)
 function Badges({ lead }: { lead: Lead }) {
   return (
     <div className="flex max-w-1/2 min-w-0 shrink-0 flex-col items-end gap-1">
-      <StatusBadge status={lead.remarks} />
+      <LeadStatusBadge status={lead.remarks} />
       {isSold(lead) && <PaymentBadge deposit={lead.deposit_paid} balance={lead.balance_paid} />}
     </div>
   )
@@ -156,7 +156,7 @@ function InstallationDay({ day }: { day: string }) {
 }
 
 function LastNote({ notes }: { notes: string | null }) {
-  const [last] = noteEntries(notes)
+  const [last] = parseNoteEntries(notes)
   const said = last && (last.date === null ? last.text : `[${last.date}] ${last.text}`)
   return (
     <p className="mt-3 line-clamp-2 border-l-2 border-line pl-3 text-sm text-fg-muted wrap-anywhere" title={said}>
@@ -167,10 +167,10 @@ function LastNote({ notes }: { notes: string | null }) {
 
 function NextFollowUp({ lead: { next_followup_date: date, followup_due: due }, today }: { lead: Lead; today: string }) {
   if (date === null) return '-'
-  const late = daysBetween(date, today)
+  const late = countDaysBetween(date, today)
   return (
     <>
-      {shortDate(date, today)}
+      {formatShortDate(date, today)}
       {due === 'overdue' && (
         <Badge tone="red">
           {late.toLocaleString('en-US')} {late === 1 ? 'day' : 'days'} overdue

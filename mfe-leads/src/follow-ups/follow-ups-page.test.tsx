@@ -1,7 +1,7 @@
 import type { FollowUps, Lead } from '@crm/contracts'
 import type { Shell } from '@crm/shell-api'
 import { MockShell } from '@crm/shell-api/mock'
-import { later, refuse, stubApi } from '@crm/shell-api/stub-api'
+import { createDeferredReply, createErrorResponse, stubApi } from '@crm/shell-api/stub-api'
 import { act, cleanup, render, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { BrowserRouter } from 'react-router-dom'
@@ -169,7 +169,7 @@ describe('Follow-Up Management', () => {
   })
 
   it('says that it is loading until both have come', async () => {
-    const stalled = later()
+    const stalled = createDeferredReply()
     stubApi({ ...answers({}, []), 'GET /api/installations': () => stalled.reply })
     open()
     expect(screen.getByRole('status').textContent).toBe('Loading follow-ups...')
@@ -183,7 +183,8 @@ describe('Follow-Up Management', () => {
     let refused = true
     stubApi({
       ...answers(),
-      'GET /api/followups': () => (refused ? refuse(503, { message: 'The database is busy' }) : followUps({ dueToday: [due] })),
+      'GET /api/followups': () =>
+        refused ? createErrorResponse(503, { message: 'The database is busy' }) : followUps({ dueToday: [due] }),
     })
     const { user } = open()
     const alert = await screen.findByRole('alert')
@@ -196,7 +197,7 @@ describe('Follow-Up Management', () => {
   })
 
   it('shows the follow-ups also where the installations are missing', async () => {
-    stubApi({ ...answers(), 'GET /api/installations': () => refuse(500, { message: 'Something went wrong' }) })
+    stubApi({ ...answers(), 'GET /api/installations': () => createErrorResponse(500, { message: 'Something went wrong' }) })
     open()
     expect((await section('Scheduled Installations')).textContent).toContain('Failed to fetch installations')
     expect(await section('Overdue Follow-ups')).toBeTruthy()
@@ -208,7 +209,7 @@ describe('when nothing is due', () => {
   it('says "All caught up!" and offers to add a lead', async () => {
     stubApi({
       ...answers({}, []),
-      'GET /api/leads': () => refuse(403, {}),
+      'GET /api/leads': () => createErrorResponse(403, {}),
       'GET /api/admin/installers': () => [],
       'GET /api/wmk-colors': () => [],
     })

@@ -1,19 +1,19 @@
 import type { FollowUps, Lead } from '@crm/contracts'
 import { useAddress, useCan } from '@crm/shell-api'
-import { buttonClass, EmptyState, Skeleton, shortDate } from '@crm/ui'
+import { EmptyState, formatShortDate, getButtonClass, Skeleton } from '@crm/ui'
 import { keepPreviousData, type UseQueryResult, useQuery } from '@tanstack/react-query'
 import { CalendarClock, CalendarDays, CheckCheck, CircleAlert, Hammer, type LucideIcon } from 'lucide-react'
 import { Suspense, useEffect, useRef, useState } from 'react'
 import { Link } from 'react-router-dom'
 import { AddLeadButton } from '../add-lead/add-lead-actions.tsx'
-import { Failure } from '../failure.tsx'
+import { QueryFailure } from '../failure.tsx'
 import { leadQueries } from '../lead-queries.ts'
 import { EditLeadDialog } from '../leads/lead-dialogs.ts'
-import { assigneeFilter, FilterSelect } from '../leads/lead-filters.tsx'
-import { isCompleted, isSold } from '../leads/lead-values.ts'
-import { QueuedFollowUp, useFollowUpQueue } from '../quick-follow-up/follow-up-queue.tsx'
-import { Key, ShortcutLine, useKeys } from '../shortcuts.tsx'
-import { type CardActions, FollowUpSection } from './follow-up-section.tsx'
+import { assigneeFilter, LeadFilterSelect } from '../leads/lead-filters.tsx'
+import { isInstallationCompleted, isSold } from '../leads/lead-values.ts'
+import { QueuedFollowUpDialog, useFollowUpQueue } from '../quick-follow-up/follow-up-queue.tsx'
+import { KeyboardKey, ShortcutHelpLine, useShortcutKeys } from '../shortcuts.tsx'
+import { type FollowUpCardActions, FollowUpSection } from './follow-up-section.tsx'
 
 const longDate = new Intl.DateTimeFormat('en-US', { weekday: 'long', month: 'long', day: 'numeric', year: 'numeric', timeZone: 'UTC' })
 
@@ -28,7 +28,7 @@ export function FollowUpsPage() {
   const queue = useFollowUpQueue(waiting)
   const [edited, setEdited] = useState<Lead | null>(null)
   const shown = [...waiting, ...(groups?.upcoming ?? []), ...(installations.data ?? [])]
-  useKeys('page', {
+  useShortcutKeys('page', {
     f: (target) => {
       const id = Number(target.closest('[data-lead]')?.getAttribute('data-lead'))
       const lead = shown.find((each) => each.id === id) ?? waiting[0]
@@ -36,7 +36,7 @@ export function FollowUpsPage() {
     },
   })
   useFocusKept(groups, queue.lead !== null || edited !== null)
-  const scheduled = groups && installations.data && scheduledInstallations(installations.data, { today, assignedTo })
+  const scheduled = groups && installations.data && listScheduledInstallations(installations.data, { today, assignedTo })
   const choose = (name: string) => writeAddress(() => new URLSearchParams(name === '' ? {} : { assigned_to: name }), { replace: true })
 
   return (
@@ -47,11 +47,12 @@ export function FollowUpsPage() {
           <p className="min-h-5 text-fg-muted">{today && longDate.format(Date.parse(today))}</p>
         </div>
         <div className="flex flex-wrap items-center justify-end gap-x-4 gap-y-2 max-md:w-full">
-          <ShortcutLine>
-            <Key>F</Key> follow-up · <Key>T</Key> <Key>O</Key> <Key>D</Key> <Key>M</Key> day · <Key>S</Key> save and next
-          </ShortcutLine>
+          <ShortcutHelpLine>
+            <KeyboardKey>F</KeyboardKey> follow-up · <KeyboardKey>T</KeyboardKey> <KeyboardKey>O</KeyboardKey> <KeyboardKey>D</KeyboardKey>{' '}
+            <KeyboardKey>M</KeyboardKey> day · <KeyboardKey>S</KeyboardKey> save and next
+          </ShortcutHelpLine>
           <div className="w-48 max-md:w-full">
-            <FilterSelect filter={assigneeFilter} value={assignedTo} onChange={choose} />
+            <LeadFilterSelect filter={assigneeFilter} value={assignedTo} onChange={choose} />
           </div>
         </div>
       </div>
@@ -69,7 +70,7 @@ export function FollowUpsPage() {
       />
       <Suspense fallback={null}>
         {edited && <EditLeadDialog lead={edited} today={today} withContact={false} onClose={() => setEdited(null)} />}
-        <QueuedFollowUp queue={queue} today={today} />
+        <QueuedFollowUpDialog queue={queue} today={today} />
       </Suspense>
     </div>
   )
@@ -79,14 +80,14 @@ type ContentProps = {
   followUps: UseQueryResult<FollowUps>
   installations: UseQueryResult<Lead[]>
   scheduled: Lead[] | undefined
-  actions: CardActions
+  actions: FollowUpCardActions
 }
 
 function Content({ followUps, installations, scheduled = [], actions }: ContentProps) {
   if (followUps.isError) {
     return (
       <div className="card">
-        <Failure message="Failed to fetch follow-ups" query={followUps} />
+        <QueryFailure message="Failed to fetch follow-ups" query={followUps} />
       </div>
     )
   }
@@ -109,7 +110,7 @@ function Content({ followUps, installations, scheduled = [], actions }: ContentP
       <FollowUpSection title="Upcoming This Week" icon={CalendarDays} leads={upcoming} count={counts.upcoming} {...shared} />
       {installations.isError ? (
         <section className="card" aria-label="Scheduled Installations">
-          <Failure message="Failed to fetch installations" query={installations} />
+          <QueryFailure message="Failed to fetch installations" query={installations} />
         </section>
       ) : (
         <FollowUpSection
@@ -139,12 +140,15 @@ function useFocusKept(groups: FollowUps | undefined, isDialogOpen: boolean): voi
   }, [groups, isDialogOpen])
 }
 
-export function scheduledInstallations(leads: readonly Lead[], { today, assignedTo = '' }: { today: string; assignedTo?: string }): Lead[] {
+export function listScheduledInstallations(
+  leads: readonly Lead[],
+  { today, assignedTo = '' }: { today: string; assignedTo?: string },
+): Lead[] {
   const isTheirs = (lead: Lead) => assignedTo === '' || lead.assigned_to.toLowerCase() === assignedTo.toLowerCase()
   return leads.filter((lead) => isScheduled(lead, today) && isTheirs(lead)).sort((a, b) => dayOf(a).localeCompare(dayOf(b)) || a.id - b.id)
 }
 
-const isScheduled = (lead: Lead, today: string): boolean => isSold(lead) && dayOf(lead) >= today && !isCompleted(lead)
+const isScheduled = (lead: Lead, today: string): boolean => isSold(lead) && dayOf(lead) >= today && !isInstallationCompleted(lead)
 
 const dayOf = ({ installation_date }: Lead): string => installation_date ?? ''
 
@@ -174,7 +178,7 @@ function Waiting() {
 /** `quiet` means that the rest of the week is empty too; `later` is then the next follow-up after it, if there is one. */
 function AllCaughtUp({ quiet, later }: { quiet: boolean; later: FollowUps['later'] }) {
   const mayOpenLeads = useCan('leads')
-  const next = later ? ` Your next follow-up is ${later.name} on ${shortDate(later.next_followup_date)}.` : ''
+  const next = later ? ` Your next follow-up is ${later.name} on ${formatShortDate(later.next_followup_date)}.` : ''
   const text = quiet ? `No follow-ups are due and no installations are scheduled.${next}` : 'No follow-ups are overdue or due today.'
   return (
     <div className="card" role="status">
@@ -186,7 +190,7 @@ function AllCaughtUp({ quiet, later }: { quiet: boolean; later: FollowUps['later
           <>
             <AddLeadButton />
             {mayOpenLeads && (
-              <Link className={buttonClass()} to="/leads">
+              <Link className={getButtonClass()} to="/leads">
                 Open Leads
               </Link>
             )}

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import { buildLead } from '../lead.fixture.ts'
-import { scheduledInstallations } from './follow-ups-page.tsx'
+import { listScheduledInstallations } from './follow-ups-page.tsx'
 
 const today = '2026-11-27'
 const sold = (id: number, installation_date: string | null, changes = {}) =>
   buildLead({ id, remarks: 'Sold', installation_date, ...changes })
-const ids = (leads: ReturnType<typeof buildLead>[]) => scheduledInstallations(leads, { today }).map(({ id }) => id)
+const ids = (leads: ReturnType<typeof buildLead>[]) => listScheduledInstallations(leads, { today }).map(({ id }) => id)
 
 describe('the scheduled installations', () => {
   it('are those of today and later, the next one first', () => {
@@ -28,6 +28,6 @@ describe('the scheduled installations', () => {
 
   it('are those of one assignee where asked for', () => {
     const [theirs, others] = [sold(1, '2026-12-08', { assigned_to: 'Sofia' }), sold(2, '2026-12-08')]
-    expect(scheduledInstallations([theirs, others], { today, assignedTo: 'sofia' })).toEqual([theirs])
+    expect(listScheduledInstallations([theirs, others], { today, assignedTo: 'sofia' })).toEqual([theirs])
   })
 })

@@ -1,37 +1,37 @@
 import {
-  dateOrders,
-  duplicateRules,
-  fileDelimiters,
-  fileEncodings,
-  type ImportTarget,
-  importTargets,
+  dayMonthOrderLabels,
+  duplicateRuleLabels,
+  fileDelimiterLabels,
+  fileEncodingLabels,
+  type ImportColumnTarget,
+  importColumnTargetLabels,
   type LeadImport,
   type LeadImportSettings,
-  sharedTargets,
-  teamMembers,
+  multiColumnImportTargets,
+  teamMemberNames,
 } from '@crm/contracts'
-import { useLeadOrigins } from '@crm/lead-fields'
+import { useLeadOriginOptions } from '@crm/lead-fields'
 import { call, messageOf, queryKey } from '@crm/shell-api'
-import { Button, Card, Checkbox, Field, NativeSelect, Notice, type SelectOption } from '@crm/ui'
+import { Button, Card, Checkbox, Field, NativeSelect, NoticeBanner, type SelectOption } from '@crm/ui'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { CircleAlert, Copy, type LucideIcon, UserPen, UserPlus } from 'lucide-react'
-import { useMoments } from '../dates.ts'
-import { describeContradiction, formatCount, formatRows, formatUser } from './format.ts'
-import { ListHead, Preview } from './preview.tsx'
+import { useMomentFormatters } from '../dates.ts'
+import { describeDateContradiction, formatCount, formatRowCount, formatUsername } from './format.ts'
+import { ImportListHeader, ImportPreview } from './preview.tsx'
 import { importQueries } from './queries.ts'
-import { longestCheck } from './upload-file.ts'
+import { fileCheckTimeoutMs } from './upload-file.ts'
 
-export function CheckStep({ found, onAnother }: { found: LeadImport; onAnother: () => void }) {
+export function ImportCheckStep({ found, onAnother }: { found: LeadImport; onAnother: () => void }) {
   const client = useQueryClient()
   const { id, counts, problem, same_file: sameFile, contradicting_dates: contradiction } = found
   const take = (changed: LeadImport) => {
     client.setQueryData(importQueries.one(id).queryKey, changed)
     return client.invalidateQueries({ queryKey: queryKey('leadImportRows', { params: { id } }) })
   }
-  const { dateAndClock } = useMoments()
+  const { dateAndClock } = useMomentFormatters()
   const check = useMutation({
     mutationFn: (changed: Partial<LeadImportSettings>) =>
-      call('checkLeadImport', { params: { id }, body: { ...found.settings, ...changed }, patience: longestCheck }),
+      call('checkLeadImport', { params: { id }, body: { ...found.settings, ...changed }, patience: fileCheckTimeoutMs }),
     onSuccess: take,
   })
   const start = useMutation({
@@ -43,41 +43,41 @@ export function CheckStep({ found, onAnother }: { found: LeadImport; onAnother: 
   return (
     <>
       {sameFile && (
-        <Notice tone="warn" className="mb-4">
+        <NoticeBanner tone="warn" className="mb-4">
           <p>
-            This file was already imported on {dateAndClock(sameFile.started_at)} by {formatUser(sameFile.by)}. Rows of leads that already
-            exist are recognized.
+            This file was already imported on {dateAndClock(sameFile.started_at)} by {formatUsername(sameFile.by)}. Rows of leads that
+            already exist are recognized.
           </p>
-        </Notice>
+        </NoticeBanner>
       )}
       {problem && (
-        <Notice tone="danger" role="alert" className="mb-4">
+        <NoticeBanner tone="danger" role="alert" className="mb-4">
           <p>{problem}</p>
-        </Notice>
+        </NoticeBanner>
       )}
       {contradiction && (
-        <Notice tone="warn" className="mb-4">
-          <p>{describeContradiction(contradiction, found.settings.date_order)}</p>
-        </Notice>
+        <NoticeBanner tone="warn" className="mb-4">
+          <p>{describeDateContradiction(contradiction, found.settings.date_order)}</p>
+        </NoticeBanner>
       )}
       {failure && (
-        <Notice tone="danger" role="alert" className="mb-4">
+        <NoticeBanner tone="danger" role="alert" className="mb-4">
           <p>{messageOf(failure, 'Something went wrong. Please try again.')}</p>
-        </Notice>
+        </NoticeBanner>
       )}
       <Figures counts={counts} />
       <div className="my-4 grid items-start gap-4 @min-[60rem]:grid-cols-[18rem_1fr]" aria-busy={check.isPending}>
         <FileFormatCard found={found} busy={check.isPending} onChange={check.mutate} />
         <ColumnsCard found={found} busy={check.isPending} onChange={(targets) => check.mutate({ targets })} />
       </div>
-      {problem === null && <Preview found={found} onChosen={take} />}
+      {problem === null && <ImportPreview found={found} onChosen={take} />}
       <div className="card mt-4 flex flex-wrap items-center justify-between gap-3 px-4 py-3">
         <p role="status">
           {check.isPending ? (
             'Checking every row...'
           ) : (
             <>
-              <b>{formatRows(wanted)}</b> will be imported. {formatCount(counts.skip + counts.fault)} will be left out
+              <b>{formatRowCount(wanted)}</b> will be imported. {formatCount(counts.skip + counts.fault)} will be left out
               {counts.fault > 0 ? '; you can download those with faults as CSV.' : '.'}
             </>
           )}
@@ -91,7 +91,7 @@ export function CheckStep({ found, onAnother }: { found: LeadImport; onAnother: 
             busyText="Starting..."
             onClick={() => start.mutate()}
           >
-            Import {formatRows(wanted)}
+            Import {formatRowCount(wanted)}
           </Button>
         </div>
       </div>
@@ -126,9 +126,9 @@ function Figures({ counts }: { counts: LeadImport['counts'] }) {
   )
 }
 
-type ColumnsProps = { found: LeadImport; busy: boolean; onChange: (targets: ImportTarget[]) => void }
+type ColumnsProps = { found: LeadImport; busy: boolean; onChange: (targets: ImportColumnTarget[]) => void }
 
-const targetOptions = Object.entries(importTargets).map(([value, label]) => ({ value, label }))
+const targetOptions = Object.entries(importColumnTargetLabels).map(([value, label]) => ({ value, label }))
 
 const wide = '@min-[40rem]:grid-cols-[minmax(0,1fr)_minmax(0,1fr)_12rem]'
 
@@ -137,8 +137,10 @@ function ColumnsCard({ found, busy, onChange }: ColumnsProps) {
   const { columns } = found
   const { targets } = found.settings
   const mapped = targets.filter((target) => target !== 'ignore').length
-  const change = (at: number, to: ImportTarget) =>
-    onChange(targets.map((target, index) => (index === at ? to : target === to && !sharedTargets.includes(to) ? 'ignore' : target)))
+  const change = (at: number, to: ImportColumnTarget) =>
+    onChange(
+      targets.map((target, index) => (index === at ? to : target === to && !multiColumnImportTargets.includes(to) ? 'ignore' : target)),
+    )
   return (
     <Card
       title="Columns"
@@ -149,11 +151,11 @@ function ColumnsCard({ found, busy, onChange }: ColumnsProps) {
       }
       bodyClassName="p-0!"
     >
-      <ListHead className={`@min-[40rem]:grid ${wide}`}>
+      <ImportListHeader className={`@min-[40rem]:grid ${wide}`}>
         <span>Column in the file</span>
         <span>First value</span>
         <span>In the CRM</span>
-      </ListHead>
+      </ImportListHeader>
       <ul aria-label="Columns of the file" className="divide-y divide-line">
         {columns.map(({ name, sample }, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: the columns keep their order, and two columns may have the same name
@@ -168,7 +170,7 @@ function ColumnsCard({ found, busy, onChange }: ColumnsProps) {
               value={targets[index] ?? 'ignore'}
               disabled={busy}
               // The cast is safe, because the options are all import targets.
-              onChange={(event) => change(index, event.target.value as ImportTarget)}
+              onChange={(event) => change(index, event.target.value as ImportColumnTarget)}
             />
           </li>
         ))}
@@ -182,19 +184,19 @@ type FormatProps = { found: LeadImport; busy: boolean; onChange: (changed: Parti
 const optionsOf = (labels: Readonly<Record<string, string>>) => Object.entries(labels).map(([value, label]) => ({ value, label }))
 
 const choices = [
-  { name: 'encoding', label: 'Encoding', options: optionsOf(fileEncodings) },
-  { name: 'delimiter', label: 'Delimiter', options: optionsOf(fileDelimiters) },
-  { name: 'date_order', label: 'Dates are written', options: optionsOf(dateOrders) },
+  { name: 'encoding', label: 'Encoding', options: optionsOf(fileEncodingLabels) },
+  { name: 'delimiter', label: 'Delimiter', options: optionsOf(fileDelimiterLabels) },
+  { name: 'date_order', label: 'Dates are written', options: optionsOf(dayMonthOrderLabels) },
 ] as const
 const forEveryRow = (origins: readonly SelectOption[]) =>
   [
-    { name: 'on_duplicate', label: 'Duplicate of an existing lead', options: optionsOf(duplicateRules) },
+    { name: 'on_duplicate', label: 'Duplicate of an existing lead', options: optionsOf(duplicateRuleLabels) },
     { name: 'lead_origin', label: 'Lead origin if none is given', options: origins },
-    { name: 'assigned_to', label: 'Assigned to if none is given', options: optionsOf(teamMembers) },
+    { name: 'assigned_to', label: 'Assigned to if none is given', options: optionsOf(teamMemberNames) },
   ] as const
 
 function FileFormatCard({ found, busy, onChange }: FormatProps) {
-  const { offered } = useLeadOrigins()
+  const { offered } = useLeadOriginOptions()
   const { settings, ambiguous_dates: isAmbiguous, contradicting_dates: contradiction } = found
   const hints: Partial<Record<string, string>> = {
     date_order: contradiction

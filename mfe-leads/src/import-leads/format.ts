@@ -1,17 +1,17 @@
-import type { DateOrder, LeadImport } from '@crm/contracts'
-import { capitalise } from '@crm/ui'
+import type { DayMonthOrder, LeadImport } from '@crm/contracts'
+import { capitalize } from '@crm/ui'
 
 export const formatCount = (n: number): string => n.toLocaleString('en-US')
 
-export const formatRows = (n: number): string => `${formatCount(n)} ${n === 1 ? 'row' : 'rows'}`
+export const formatRowCount = (n: number): string => `${formatCount(n)} ${n === 1 ? 'row' : 'rows'}`
 
 /** Example: "41 KB". */
-export function formatSize(bytes: number): string {
+export function formatFileSize(bytes: number): string {
   if (bytes < 1000) return `${bytes} bytes`
   return bytes < 1_000_000 ? `${Math.round(bytes / 1000)} KB` : `${(bytes / 1_000_000).toFixed(1)} MB`
 }
 
-export const formatUser = (username: string | null): string => (username === null ? 'someone' : capitalise(username))
+export const formatUsername = (username: string | null): string => (username === null ? 'someone' : capitalize(username))
 
 /** Examples: "17 seconds", "2 minutes". */
 export function formatDuration(milliseconds: number): string {
@@ -20,23 +20,23 @@ export function formatDuration(milliseconds: number): string {
   return `${Math.round(seconds / 60)} minutes`
 }
 
-export function describeContradiction({ mdy, dmy }: NonNullable<LeadImport['contradicting_dates']>, order: DateOrder): string {
+export function describeDateContradiction({ mdy, dmy }: NonNullable<LeadImport['contradicting_dates']>, order: DayMonthOrder): string {
   const told = `row ${dmy.row} has the day first (${dmy.text}), row ${mdy.row} the month first (${mdy.text})`
   const [read, other] = order === 'mdy' ? ['month', 'day'] : ['day', 'month']
   return `The dates contradict each other: ${told}. They are read with the ${read} first; rows that have the ${other} first are left out.`
 }
 
-export function describeOutcome({ status, progress, rows: all, undo, problem }: LeadImport): string {
+export function describeImportOutcome({ status, progress, rows: all, undo, problem }: LeadImport): string {
   const imported = progress.created + progress.updated
   switch (status) {
     case 'checked':
-      return problem ?? `Not started: ${formatRows(all)}`
+      return problem ?? `Not started: ${formatRowCount(all)}`
     case 'running':
-      return `Running: ${formatCount(progress.done)} of ${formatRows(all)}`
+      return `Running: ${formatCount(progress.done)} of ${formatRowCount(all)}`
     case 'finished':
-      return `${formatCount(imported)} of ${formatRows(all)} imported`
+      return `${formatCount(imported)} of ${formatRowCount(all)} imported`
     case 'cancelled':
-      return `Canceled after ${formatCount(progress.done)} of ${formatRows(all)}`
+      return `Canceled after ${formatCount(progress.done)} of ${formatRowCount(all)}`
     case 'undoing':
       return 'Undo in progress'
     case 'undone':

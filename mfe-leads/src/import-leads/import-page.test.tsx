@@ -1,10 +1,10 @@
-import { type LeadImport, type LeadImportRow, largestImport } from '@crm/contracts'
+import { type LeadImport, type LeadImportRow, leadImportLimits } from '@crm/contracts'
 import { MockShell } from '@crm/shell-api/mock'
-import { later, refuse, type Sent, stubApi } from '@crm/shell-api/stub-api'
+import { createDeferredReply, createErrorResponse, type StubbedRequest, stubApi } from '@crm/shell-api/stub-api'
 import { cleanup, fireEvent, render, screen, within } from '@testing-library/react'
 import { BrowserRouter } from 'react-router-dom'
 import { afterEach, describe, expect, it } from 'vitest'
-import { ImportPage } from './import-page.tsx'
+import { ImportLeadsPage } from './import-page.tsx'
 import { stubUploads } from './uploads.fixture.ts'
 
 afterEach(cleanup)
@@ -75,7 +75,7 @@ function open(answers: Parameters<typeof stubApi>[0], address = '/leads/import?i
   render(
     <BrowserRouter>
       <MockShell>
-        <ImportPage />
+        <ImportLeadsPage />
       </MockShell>
     </BrowserRouter>,
   )
@@ -94,7 +94,7 @@ describe('the upload', () => {
   })
 
   it('says why a file was not taken, and takes another', async () => {
-    const answers = [() => refuse(413, { message: 'The file is larger than 25 MB' }), () => anImport()]
+    const answers = [() => createErrorResponse(413, { message: 'The file is larger than 25 MB' }), () => anImport()]
     open({ 'POST /api/lead-imports': () => answers.shift()?.(), 'GET /api/lead-imports/7': () => anImport() }, '/leads/import')
     choose(new File(['x'], 'expo.csv'))
     expect((await screen.findByRole('alert')).textContent).toBe('The file is larger than 25 MB')
@@ -105,7 +105,7 @@ describe('the upload', () => {
   it('does not send what is too large', async () => {
     const server = open({}, '/leads/import')
     const file = new File(['x'], 'huge.csv')
-    Object.defineProperty(file, 'size', { value: largestImport.bytes + 1 })
+    Object.defineProperty(file, 'size', { value: leadImportLimits.bytes + 1 })
     choose(file)
     expect((await screen.findByRole('alert')).textContent).toContain('larger than 25 MB')
     expect(server.requests('POST /api/lead-imports')).toEqual([])
@@ -150,7 +150,7 @@ describe('checking', () => {
     const sentTargets: unknown[] = []
     open({
       'GET /api/lead-imports/7': () => anImport(),
-      'PUT /api/lead-imports/7': ({ body }: Sent) => {
+      'PUT /api/lead-imports/7': ({ body }: StubbedRequest) => {
         const { targets } = body as LeadImport['settings']
         sentTargets.push(targets)
         return anImport({ settings: { ...anImport().settings, targets } })
@@ -191,7 +191,7 @@ describe('checking', () => {
   it('keeps everything when a change is refused', async () => {
     open({
       'GET /api/lead-imports/7': () => anImport(),
-      'PUT /api/lead-imports/7': () => refuse(503, { message: 'The server is busy. Please try again in a moment.' }),
+      'PUT /api/lead-imports/7': () => createErrorResponse(503, { message: 'The server is busy. Please try again in a moment.' }),
     })
     fireEvent.change(await screen.findByLabelText('Encoding'), { target: { value: 'windows-1252' } })
     expect((await screen.findByRole('alert')).textContent).toBe('The server is busy. Please try again in a moment.')
@@ -214,7 +214,7 @@ describe('an import at work', () => {
   })
 
   it('tells how far it is, and is cancelled after a question', async () => {
-    const answer = later()
+    const answer = createDeferredReply()
     const server = open({ 'GET /api/lead-imports/7': () => running, 'POST /api/lead-imports/7/cancel': () => answer.reply })
     expect((await screen.findByRole('progressbar', { name: 'Importing leads...' })).getAttribute('aria-valuenow')).toBe('50')
     expect(screen.getByText('64 of 128 rows')).toBeTruthy()
@@ -238,7 +238,7 @@ describe('the summary', () => {
   it('tells what became of the rows, and names those that were left out', async () => {
     open({
       'GET /api/lead-imports/7': () => finished,
-      'GET /api/lead-imports/7/rows': ({ query }: Sent) =>
+      'GET /api/lead-imports/7/rows': ({ query }: StubbedRequest) =>
         query.get('show') === 'left-out' ? page(aRow({ row: 4, name: '', outcome: 'failed', reason: 'Name is missing.' })) : page(),
     })
     expect(await screen.findByRole('heading', { name: '112 of 128 rows imported' })).toBeTruthy()
@@ -254,7 +254,7 @@ describe('the summary', () => {
     open({
       'GET /api/lead-imports/7': () => finished,
       'POST /api/lead-imports/7/undo': () => undone,
-      'GET /api/lead-imports/7/rows': ({ query }: Sent) =>
+      'GET /api/lead-imports/7/rows': ({ query }: StubbedRequest) =>
         page(...(query.get('show') === 'kept' ? [aRow({ lead_id: 42, reason: 'The lead has since been changed by sofia.' })] : [])),
     })
     fireEvent.click(await screen.findByRole('button', { name: 'Undo import' }))
@@ -280,7 +280,7 @@ describe('undoing an import that only created leads', () => {
 
 describe('an import that cannot be had', () => {
   it('offers Retry', async () => {
-    const answers = [() => refuse(404, { message: 'Import not found' }), () => anImport()]
+    const answers = [() => createErrorResponse(404, { message: 'Import not found' }), () => anImport()]
     open({ 'GET /api/lead-imports/7': () => answers.shift()?.() })
     fireEvent.click(await screen.findByRole('button', { name: 'Retry' }))
     expect(await screen.findByText(/^expo.csv/)).toBeTruthy()

@@ -1,19 +1,19 @@
 import type { LeadImport } from '@crm/contracts'
 import { call, messageOf, useAddress } from '@crm/shell-api'
-import { Button, ConfirmDialog, Loading, Notice } from '@crm/ui'
+import { Button, ConfirmDialog, LoadingIndicator, NoticeBanner } from '@crm/ui'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Check, ChevronRight } from 'lucide-react'
 import { type ReactNode, useRef, useState } from 'react'
-import { Failure } from '../failure.tsx'
-import { BackToLeads } from '../leads/list-links.tsx'
-import { CheckStep } from './check-step.tsx'
-import { formatCount, formatDuration, formatRows, formatSize } from './format.ts'
-import { importQueries, isRunning, useRefetchedLeads } from './queries.ts'
-import { SummaryStep } from './summary-step.tsx'
-import { UploadStep } from './upload-step.tsx'
+import { QueryFailure } from '../failure.tsx'
+import { BackToLeadsLink } from '../leads/list-links.tsx'
+import { ImportCheckStep } from './check-step.tsx'
+import { formatCount, formatDuration, formatFileSize, formatRowCount } from './format.ts'
+import { importQueries, isImportRunning, useRefetchLeadsAfterImport } from './queries.ts'
+import { ImportSummaryStep } from './summary-step.tsx'
+import { ImportUploadStep } from './upload-step.tsx'
 
 /** The id of the import is in the URL, so that a reload shows the same import. */
-export function ImportPage() {
+export function ImportLeadsPage() {
   const [address, write] = useAddress()
   const asked = address.get('import') ?? ''
   const id = /^[1-9]\d{0,8}$/.test(asked) ? Number(asked) : null
@@ -21,7 +21,7 @@ export function ImportPage() {
   if (id === null) {
     return (
       <Frame step="upload">
-        <UploadStep onUploaded={open} />
+        <ImportUploadStep onUploaded={open} />
       </Frame>
     )
   }
@@ -30,12 +30,12 @@ export function ImportPage() {
 
 function OneImport({ id, onAnother }: { id: number; onAnother: () => void }) {
   const found = useQuery(importQueries.one(id))
-  useRefetchedLeads(found.data)
+  useRefetchLeadsAfterImport(found.data)
   if (found.isError) {
     return (
       <Frame step="upload">
         <div className="card">
-          <Failure message="Failed to fetch the import" query={found} />
+          <QueryFailure message="Failed to fetch the import" query={found} />
         </div>
       </Frame>
     )
@@ -44,23 +44,23 @@ function OneImport({ id, onAnother }: { id: number; onAnother: () => void }) {
     return (
       <Frame step="check">
         <div className="card">
-          <Loading text="Loading import..." />
+          <LoadingIndicator text="Loading import..." />
         </div>
       </Frame>
     )
   }
   const { status, file_name, rows: all, size: bytes } = found.data
-  const file = `${file_name} · ${formatRows(all)} · ${formatSize(bytes)}`
+  const file = `${file_name} · ${formatRowCount(all)} · ${formatFileSize(bytes)}`
   if (status === 'checked') {
     return (
       <Frame step="check" file={file}>
-        <CheckStep found={found.data} onAnother={onAnother} />
+        <ImportCheckStep found={found.data} onAnother={onAnother} />
       </Frame>
     )
   }
   return (
-    <Frame step={isRunning(found.data) ? 'import' : 'summary'} file={file} narrow>
-      {isRunning(found.data) ? <ProgressStep found={found.data} /> : <SummaryStep found={found.data} onAnother={onAnother} />}
+    <Frame step={isImportRunning(found.data) ? 'import' : 'summary'} file={file} narrow>
+      {isImportRunning(found.data) ? <ProgressStep found={found.data} /> : <ImportSummaryStep found={found.data} onAnother={onAnother} />}
     </Frame>
   )
 }
@@ -69,7 +69,7 @@ function Frame({ step, file, narrow = false, children }: { step: Step; file?: st
   return (
     <div className={`@container max-md:pb-16 ${narrow ? 'mx-auto max-w-[54rem]' : ''}`}>
       <div className="mb-1 flex min-h-11 items-center">
-        <BackToLeads />
+        <BackToLeadsLink />
       </div>
       <div className="mb-4 flex flex-wrap items-end justify-between gap-3">
         <div className="min-w-0">
@@ -141,9 +141,9 @@ function ProgressStep({ found }: { found: LeadImport }) {
   return (
     <div className="card">
       {cancel.isError && (
-        <Notice tone="danger" role="alert" className="m-4">
+        <NoticeBanner tone="danger" role="alert" className="m-4">
           <p>{messageOf(cancel.error, 'The import could not be canceled. Please try again.')}</p>
-        </Notice>
+        </NoticeBanner>
       )}
       <div className="px-4 py-5">
         <div className="flex items-baseline justify-between gap-3">
@@ -164,7 +164,7 @@ function ProgressStep({ found }: { found: LeadImport }) {
         </div>
         <p className="num mt-2 flex justify-between gap-3 text-sm text-fg-muted">
           <span>
-            {formatCount(done)} of {formatRows(total)}
+            {formatCount(done)} of {formatRowCount(total)}
           </span>
           <span>{left}</span>
         </p>

@@ -1,7 +1,7 @@
-import { importRowsPerPage, type importTargets, type LeadImport, type LeadImportRow } from '@crm/contracts'
-import { useLeadOrigins } from '@crm/lead-fields'
+import { type importColumnTargetLabels, importRowsPerPage, type LeadImport, type LeadImportRow } from '@crm/contracts'
+import { useLeadOriginOptions } from '@crm/lead-fields'
 import { call, messageOf, useToast } from '@crm/shell-api'
-import { Badge, ErrorState, Loading, money, NativeSelect, Pagination, shortDate } from '@crm/ui'
+import { Badge, ErrorState, formatMoney, formatShortDate, LoadingIndicator, NativeSelect, Pagination } from '@crm/ui'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { CircleAlert } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
@@ -17,7 +17,7 @@ const views = [
   { show: 'duplicates', label: 'Duplicates', countOf: ({ counts }: LeadImport) => counts.duplicates },
 ] as const
 
-export function Preview({ found, onChosen }: Props) {
+export function ImportPreview({ found, onChosen }: Props) {
   const { id } = found
   const [show, setShow] = useState<(typeof views)[number]['show']>('all')
   const [page, setPage] = useState(1)
@@ -56,7 +56,7 @@ export function Preview({ found, onChosen }: Props) {
       {rows.isError ? (
         <ErrorState message="Failed to fetch the rows" onRetry={() => void rows.refetch()} />
       ) : !rows.data ? (
-        <Loading text="Loading rows..." />
+        <LoadingIndicator text="Loading rows..." />
       ) : rows.data.total === 0 ? (
         <p className="px-4 py-8 text-center text-fg-muted">No rows to show</p>
       ) : (
@@ -94,25 +94,25 @@ type RowProps = { row: LeadImportRow; busy: boolean; onChoose: (verdict: Choice)
 const wide = '@min-[60rem]:grid-cols-[3rem_8.5rem_minmax(0,2fr)_minmax(0,2fr)_7rem_8rem_7rem]'
 
 const PreviewHead = () => (
-  <ListHead className={`@min-[60rem]:grid ${wide}`}>
+  <ImportListHeader className={`@min-[60rem]:grid ${wide}`}>
     {['Row', 'Verdict', 'Name', 'Contact', 'Origin', 'Date created'].map((name) => (
       <span key={name}>{name}</span>
     ))}
     <span className="text-right">Amount</span>
-  </ListHead>
+  </ImportListHeader>
 )
 
 function PreviewRow({ row, busy, onChoose }: RowProps) {
-  const { labelOf } = useLeadOrigins()
-  const isFaulty = (field: keyof typeof importTargets): boolean => row.faults.some((fault) => fault.field === field)
-  const value = (field: keyof typeof importTargets & keyof LeadImportRow, text: string) => (
+  const { labelOf } = useLeadOriginOptions()
+  const isFaulty = (field: keyof typeof importColumnTargetLabels): boolean => row.faults.some((fault) => fault.field === field)
+  const value = (field: keyof typeof importColumnTargetLabels & keyof LeadImportRow, text: string) => (
     <span className={isFaulty(field) ? 'font-medium text-danger' : ''}>
       {isFaulty(field) && <CircleAlert className="icon mr-1 inline align-[-0.15em]" aria-hidden="true" />}
       {text || (isFaulty(field) ? 'empty' : '-')}
     </span>
   )
-  const date = isFaulty('date_created') ? row.date_created : shortDate(row.date_created)
-  const amount = isFaulty('project_amount') || row.project_amount === '' ? row.project_amount : money(row.project_amount)
+  const date = isFaulty('date_created') ? row.date_created : formatShortDate(row.date_created)
+  const amount = isFaulty('project_amount') || row.project_amount === '' ? row.project_amount : formatMoney(row.project_amount)
   return (
     <li
       className={`grid grid-cols-[minmax(0,1fr)_8.5rem] items-center gap-x-4 gap-y-1.5 px-4 py-3 @min-[60rem]:items-start @min-[60rem]:py-2.5 ${wide}`}
@@ -191,7 +191,7 @@ function Verdict({ row, busy, onChoose }: RowProps) {
 }
 
 /** Column headings, hidden from screen readers because each cell names its column. `className` sets the width from which the columns exist. */
-export const ListHead = ({ className, children }: { className: string; children: ReactNode }) => (
+export const ImportListHeader = ({ className, children }: { className: string; children: ReactNode }) => (
   <div aria-hidden="true" className={`hidden gap-x-4 bg-muted px-4 py-2.5 text-xs font-medium text-fg-muted ${className}`}>
     {children}
   </div>

@@ -5,18 +5,18 @@ import { useEffect, useRef } from 'react'
 
 const everySecond = 1000 // ms
 
-export const isRunning = (found: LeadImport | undefined): boolean => found?.status === 'running' || found?.status === 'undoing'
+export const isImportRunning = (found: LeadImport | undefined): boolean => found?.status === 'running' || found?.status === 'undoing'
 
-export type Shown = 'all' | 'faults' | 'duplicates' | 'left-out' | 'kept'
+export type ImportRowFilter = 'all' | 'faults' | 'duplicates' | 'left-out' | 'kept'
 
 export const importQueries = {
   latest: () => ({ ...query('listLeadImports'), staleTime: 0 }),
   one: (id: number) => ({
     ...query('getLeadImport', { params: { id } }),
     staleTime: 0,
-    refetchInterval: ({ state }: { state: { data: LeadImport | undefined } }) => (isRunning(state.data) ? everySecond : false),
+    refetchInterval: ({ state }: { state: { data: LeadImport | undefined } }) => (isImportRunning(state.data) ? everySecond : false),
   }),
-  rows: (id: number, show: Shown, page: number) => ({
+  rows: (id: number, show: ImportRowFilter, page: number) => ({
     ...query('leadImportRows', { params: { id }, query: { show, page } }),
     staleTime: 0,
     placeholderData: keepPreviousData,
@@ -24,10 +24,10 @@ export const importQueries = {
 }
 
 /** An import and its undo change leads, so cached leads are refetched when it ends. */
-export function useRefetchedLeads(found: LeadImport | undefined): void {
+export function useRefetchLeadsAfterImport(found: LeadImport | undefined): void {
   const client = useQueryClient()
   const wasRunning = useRef(false)
-  const runs = isRunning(found)
+  const runs = isImportRunning(found)
   useEffect(() => {
     if (wasRunning.current && !runs) void invalidateLeads(client)
     wasRunning.current = runs

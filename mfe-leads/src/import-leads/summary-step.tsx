@@ -1,22 +1,22 @@
 import type { LeadImport, LeadImportRow } from '@crm/contracts'
 import { addressOf, call, messageOf } from '@crm/shell-api'
-import { Button, buttonClass, ConfirmDialog, Notice } from '@crm/ui'
+import { Button, ConfirmDialog, getButtonClass, NoticeBanner } from '@crm/ui'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Check, CircleSlash, Download, Undo2 } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { Link } from 'react-router-dom'
-import { type Moments, useMoments } from '../dates.ts'
-import { useDownload } from '../download.ts'
-import { formatCount, formatDuration, formatRows, formatUser } from './format.ts'
-import { ListHead } from './preview.tsx'
-import { importQueries, type Shown } from './queries.ts'
+import { type MomentFormatters, useMomentFormatters } from '../dates.ts'
+import { useFileDownload } from '../download.ts'
+import { formatCount, formatDuration, formatRowCount, formatUsername } from './format.ts'
+import { ImportListHeader } from './preview.tsx'
+import { type ImportRowFilter, importQueries } from './queries.ts'
 
-export function SummaryStep({ found, onAnother }: { found: LeadImport; onAnother: () => void }) {
+export function ImportSummaryStep({ found, onAnother }: { found: LeadImport; onAnother: () => void }) {
   const { id, status, progress, undo } = found
   const client = useQueryClient()
-  const { dateAndClock } = useMoments()
+  const { dateAndClock } = useMomentFormatters()
   const [asks, setAsks] = useState(false)
-  const download = useDownload('The rows could not be downloaded')
+  const download = useFileDownload('The rows could not be downloaded')
   const undoImport = useMutation({
     mutationFn: () => call('undoLeadImport', { params: { id } }),
     onSuccess: (begun) => client.setQueryData(importQueries.one(id).queryKey, begun),
@@ -39,9 +39,9 @@ export function SummaryStep({ found, onAnother }: { found: LeadImport; onAnother
   return (
     <>
       {undoImport.isError && (
-        <Notice tone="danger" role="alert" className="mb-4">
+        <NoticeBanner tone="danger" role="alert" className="mb-4">
           <p>{messageOf(undoImport.error, 'The import could not be undone. Please try again.')}</p>
-        </Notice>
+        </NoticeBanner>
       )}
       <section className="card" aria-labelledby="summary">
         <div className="flex flex-wrap items-start justify-between gap-4 px-4 py-5">
@@ -63,7 +63,7 @@ export function SummaryStep({ found, onAnother }: { found: LeadImport; onAnother
               </Button>
             )}
             <Button onClick={onAnother}>Import another file</Button>
-            <Link className={buttonClass('primary')} to="/leads">
+            <Link className={getButtonClass('primary')} to="/leads">
               View leads
             </Link>
           </div>
@@ -95,7 +95,7 @@ export function SummaryStep({ found, onAnother }: { found: LeadImport; onAnother
           text="Correct these rows in the file and import it again. Leads that already exist are recognized."
           actions={
             <Button onClick={() => void download(addressOf('leadImportLeftOut', { params: { id } }))}>
-              <Download className="icon" aria-hidden="true" /> Download {formatRows(progress.failed)} as CSV
+              <Download className="icon" aria-hidden="true" /> Download {formatRowCount(progress.failed)} as CSV
             </Button>
           }
         />
@@ -118,8 +118,8 @@ export function SummaryStep({ found, onAnother }: { found: LeadImport; onAnother
 
 function titleOf({ status, rows: all, progress }: LeadImport, imported: number): string {
   if (status === 'undone') return 'Import undone'
-  if (status === 'cancelled') return `Import canceled after ${formatCount(progress.done)} of ${formatRows(all)}`
-  return `${formatCount(imported)} of ${formatRows(all)} imported`
+  if (status === 'cancelled') return `Import canceled after ${formatCount(progress.done)} of ${formatRowCount(all)}`
+  return `${formatCount(imported)} of ${formatRowCount(all)} imported`
 }
 
 function whatUndoDoes({ created, updated }: LeadImport['progress']): string {
@@ -131,14 +131,14 @@ function whatUndoDoes({ created, updated }: LeadImport['progress']): string {
   return `Undo ${effects.filter(Boolean).join(' and ')}.`
 }
 
-function whenOf({ started_by, started_at, finished_at }: LeadImport, dateAndClock: Moments['dateAndClock']): string {
+function whenOf({ started_by, started_at, finished_at }: LeadImport, dateAndClock: MomentFormatters['dateAndClock']): string {
   if (started_at === null || finished_at === null) return ''
-  return `Finished ${dateAndClock(finished_at)} by ${formatUser(started_by)}, in ${formatDuration(Date.parse(finished_at) - Date.parse(started_at))}.`
+  return `Finished ${dateAndClock(finished_at)} by ${formatUsername(started_by)}, in ${formatDuration(Date.parse(finished_at) - Date.parse(started_at))}.`
 }
 
 const wide = '@min-[40rem]:grid-cols-[5rem_minmax(0,1fr)_minmax(0,1fr)]'
 
-type Props = { id: number; show: Shown; title: string; text: string; actions?: ReactNode }
+type Props = { id: number; show: ImportRowFilter; title: string; text: string; actions?: ReactNode }
 
 function RowList({ id, show, title, text, actions }: Props) {
   const [page, setPage] = useState(1)
@@ -152,11 +152,11 @@ function RowList({ id, show, title, text, actions }: Props) {
         </div>
         {actions}
       </div>
-      <ListHead className={`@min-[40rem]:grid ${wide}`}>
+      <ImportListHeader className={`@min-[40rem]:grid ${wide}`}>
         <span>Row</span>
         <span>Lead</span>
         <span>Why</span>
-      </ListHead>
+      </ImportListHeader>
       <ul aria-label={title} className="divide-y divide-line border-t border-line">
         {data?.rows.map((row) => (
           <LeftOutRow key={row.row} row={row} />

@@ -1,6 +1,6 @@
-import { later, stubApi } from '@crm/shell-api/stub-api'
+import { createDeferredReply, stubApi } from '@crm/shell-api/stub-api'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { uploadFile } from './upload-file.ts'
+import { uploadImportFile } from './upload-file.ts'
 import { stubUploads } from './uploads.fixture.ts'
 
 const minute = 60_000
@@ -12,10 +12,10 @@ afterEach(() => {
 })
 
 async function begin() {
-  const answer = later()
+  const answer = createDeferredReply()
   stubApi({ 'GET /api/auth/me': () => ({}), 'POST /api/lead-imports': () => answer.reply })
   const [begun, shares] = [stubUploads(), [] as number[]]
-  const sending = uploadFile(new File(['x'], 'expo.csv'), (share) => shares.push(share))
+  const sending = uploadImportFile(new File(['x'], 'expo.csv'), (share) => shares.push(share))
   // Prevents an unhandled rejection; a test that expects the rejection checks it later.
   sending.catch(() => undefined)
   await vi.waitFor(() => expect(begun).toHaveLength(1))

@@ -1,15 +1,15 @@
-import { type LeadImport, largestImport } from '@crm/contracts'
+import { type LeadImport, leadImportLimits } from '@crm/contracts'
 import { ApiError, addressOf, call } from '@crm/shell-api'
 
 const megabyte = 1024 * 1024
 const second = 1000
 const longestSilence = 60 * second
 /** The browser waits this long (ms) for the server to check a whole file. */
-export const longestCheck = 300 * second
+export const fileCheckTimeoutMs = 300 * second
 
 /** If the session has ended, the first API call shows the sign-in dialog. An upload is aborted only if it makes no progress, not if it is slow. */
-export async function uploadFile(file: File, onProgress: (share: number) => void): Promise<LeadImport> {
-  if (file.size > largestImport.bytes) throw refused(`The file is larger than ${largestImport.bytes / megabyte} MB. Please split it.`)
+export async function uploadImportFile(file: File, onProgress: (share: number) => void): Promise<LeadImport> {
+  if (file.size > leadImportLimits.bytes) throw refused(`The file is larger than ${leadImportLimits.bytes / megabyte} MB. Please split it.`)
   await call('me')
   const address = addressOf('uploadLeadImport', { query: { file_name: file.name.slice(-200) } })
   const { status, statusText, responseText } = await send(address, file, onProgress)
@@ -32,7 +32,7 @@ function send(address: string, file: File, onProgress: (share: number) => void):
       onProgress(loaded / total)
     }
     request.upload.onload = () => {
-      wait(longestCheck)
+      wait(fileCheckTimeoutMs)
       onProgress(1)
     }
     request.onload = () => done(request)

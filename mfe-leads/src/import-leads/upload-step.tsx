@@ -1,20 +1,20 @@
 import { messageOf } from '@crm/shell-api'
-import { Button, Notice } from '@crm/ui'
+import { Button, NoticeBanner } from '@crm/ui'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { FileUp } from 'lucide-react'
 import { type DragEvent, useRef, useState } from 'react'
-import { useMoments } from '../dates.ts'
-import { describeOutcome, formatUser } from './format.ts'
+import { useMomentFormatters } from '../dates.ts'
+import { describeImportOutcome, formatUsername } from './format.ts'
 import { importQueries } from './queries.ts'
-import { uploadFile } from './upload-file.ts'
+import { uploadImportFile } from './upload-file.ts'
 
-export function UploadStep({ onUploaded }: { onUploaded: (id: number) => void }) {
+export function ImportUploadStep({ onUploaded }: { onUploaded: (id: number) => void }) {
   const client = useQueryClient()
   const input = useRef<HTMLInputElement>(null)
   const [isOver, setOver] = useState(false)
   const [share, setShare] = useState(0)
   const upload = useMutation({
-    mutationFn: (file: File) => uploadFile(file, setShare),
+    mutationFn: (file: File) => uploadImportFile(file, setShare),
     onMutate: () => setShare(0),
     onSuccess: (found) => {
       client.setQueryData(importQueries.one(found.id).queryKey, found)
@@ -34,9 +34,9 @@ export function UploadStep({ onUploaded }: { onUploaded: (id: number) => void })
   return (
     <>
       {upload.isError && (
-        <Notice tone="danger" role="alert" className="mb-4">
+        <NoticeBanner tone="danger" role="alert" className="mb-4">
           <p>{messageOf(upload.error, 'The file could not be uploaded. Please try again.')}</p>
-        </Notice>
+        </NoticeBanner>
       )}
       {/* biome-ignore lint/a11y/noStaticElementInteractions: dropping a file is an alternative to the button inside */}
       <div
@@ -82,7 +82,7 @@ const comingAlong = (share: number): string =>
   share === 0 ? 'Uploading...' : share < 1 ? `Uploading... ${Math.floor(share * 100)}%` : 'Checking every row...'
 
 function EarlierImports({ onOpen }: { onOpen: (id: number) => void }) {
-  const { dateAndClock } = useMoments()
+  const { dateAndClock } = useMomentFormatters()
   const { data: imports = [] } = useQuery(importQueries.latest())
   if (imports.length === 0) return null
   return (
@@ -98,7 +98,7 @@ function EarlierImports({ onOpen }: { onOpen: (id: number) => void }) {
             <div className="min-w-0">
               <p className="font-medium wrap-anywhere">{found.file_name}</p>
               <p className="text-sm text-fg-muted">
-                {dateAndClock(found.uploaded_at)} by {formatUser(found.uploaded_by)} · {describeOutcome(found)}
+                {dateAndClock(found.uploaded_at)} by {formatUsername(found.uploaded_by)} · {describeImportOutcome(found)}
               </p>
             </div>
             <Button aria-label={`Open the import of ${found.file_name}`} onClick={() => onOpen(found.id)}>

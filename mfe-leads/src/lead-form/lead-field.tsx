@@ -3,7 +3,7 @@ import type { RecordForm } from '@crm/forms'
 import { ColorsField, InstallersField } from '@crm/lead-fields'
 import { DateInput, Field, type FieldProps, Input, MoneyInput, NativeSelect, type SelectOption, Textarea } from '@crm/ui'
 import type { ChangeEvent, ReactNode } from 'react'
-import type { LeadForm, LeadFormField } from './lead-form.ts'
+import type { LeadForm, LeadFormFieldName } from './lead-form.ts'
 
 export type LeadFormState = RecordForm<Lead, LeadForm>
 
@@ -18,7 +18,7 @@ type LeadFieldProps = Omit<Partial<FieldProps>, 'children'> & {
 }
 
 /** An input for one field of a lead, with the same control and limits in every form. */
-export function LeadField({ form, name, options = [], value, readOnly = false, rows, ...field }: LeadFieldProps) {
+export function LeadInputField({ form, name, options = [], value, readOnly = false, rows, ...field }: LeadFieldProps) {
   const { values, change } = form
   const parts = { ...form.field(name), ...field }
   if (name === 'assigned_installer') {
@@ -58,4 +58,4 @@ const controls = {
   customer_address: (own: Own) => <Textarea {...own} className="flex-1" />,
   notes: (own: Own) => <Textarea {...own} />,
   additional_notes: (own: Own) => <Textarea placeholder="Gate code, parking, pets, best time to call…" {...own} />,
-} satisfies Partial<Record<LeadFormField, (own: Own, options: SelectOption[]) => ReactNode>>
+} satisfies Partial<Record<LeadFormFieldName, (own: Own, options: SelectOption[]) => ReactNode>>

@@ -1,14 +1,14 @@
-import { type Enrichment, leadStatuses } from '@crm/contracts'
+import { type LeadEnrichment, leadStatuses } from '@crm/contracts'
 import { PaymentCards } from '@crm/lead-fields'
 import { call, useToast } from '@crm/shell-api'
-import { Button, Checkbox, Notice, type SelectOption } from '@crm/ui'
+import { Button, Checkbox, NoticeBanner, type SelectOption } from '@crm/ui'
 import { CircleAlert, UserSearch } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
-import { LeadField } from './lead-field.tsx'
-import { assignees, type LeadFormField, proposesClearing } from './lead-form.ts'
-import type { NewLead } from './use-new-lead.ts'
+import { LeadInputField } from './lead-field.tsx'
+import { assigneeOptions, type LeadFormFieldName, proposesFollowUpClearing } from './lead-form.ts'
+import type { NewLeadFormState } from './use-new-lead.ts'
 
-export function BasicFields({ lead }: { lead: NewLead }) {
+export function BasicLeadFields({ lead }: { lead: NewLeadFormState }) {
   const toast = useToast()
   const { offer, dismiss } = useEnrichment(lead.values.email)
   const apply = () => {
@@ -24,9 +24,9 @@ export function BasicFields({ lead }: { lead: NewLead }) {
   }
   return (
     <>
-      <LeadField form={lead} name="name" required />
-      <LeadField form={lead} name="phone" required />
-      <LeadField form={lead} name="email" optional className="md:col-span-2" />
+      <LeadInputField form={lead} name="name" required />
+      <LeadInputField form={lead} name="phone" required />
+      <LeadInputField form={lead} name="email" optional className="md:col-span-2" />
       {offer && <EnrichmentOffer offer={offer} onApply={apply} onDismiss={dismiss} />}
     </>
   )
@@ -36,8 +36,8 @@ export function BasicFields({ lead }: { lead: NewLead }) {
 const typingPause = 1000
 
 /** Looks up existing data for the typed email; null if there is none. A failed lookup is ignored. */
-function useEnrichment(email: string): { offer: Enrichment | null; dismiss: () => void } {
-  const [found, setFound] = useState<{ of: string; offer: Enrichment } | null>(null)
+function useEnrichment(email: string): { offer: LeadEnrichment | null; dismiss: () => void } {
+  const [found, setFound] = useState<{ of: string; offer: LeadEnrichment } | null>(null)
   useEffect(() => {
     if (!email.includes('@')) return
     const lookup = new AbortController()
@@ -57,7 +57,7 @@ function useEnrichment(email: string): { offer: Enrichment | null; dismiss: () =
   return { offer: found?.of === email ? found.offer : null, dismiss: () => setFound(null) }
 }
 
-type OfferProps = { offer: Enrichment; onApply: () => void; onDismiss: () => void }
+type OfferProps = { offer: LeadEnrichment; onApply: () => void; onDismiss: () => void }
 
 /** The offer scrolls into view when it appears, because the save bar could cover it. */
 function EnrichmentOffer({ offer, onApply, onDismiss }: OfferProps) {
@@ -67,7 +67,7 @@ function EnrichmentOffer({ offer, onApply, onDismiss }: OfferProps) {
     banner.current?.scrollIntoView({ block: 'nearest' })
   }, [])
   return (
-    <Notice
+    <NoticeBanner
       role="status"
       icon={<UserSearch aria-hidden="true" />}
       className="-mt-1 scroll-mt-16 scroll-mb-20 max-md:scroll-mb-48 max-md:flex-wrap md:col-span-2"
@@ -87,7 +87,7 @@ function EnrichmentOffer({ offer, onApply, onDismiss }: OfferProps) {
           Apply
         </Button>
       </div>
-    </Notice>
+    </NoticeBanner>
   )
 }
 
@@ -96,23 +96,23 @@ const statuses = leadStatuses.map((status) => ({ value: status, label: status })
 const chosen = (options: SelectOption[]): SelectOption[] => [{ value: '', label: 'Choose…' }, ...options]
 
 /** `short` is the form in the dialog, which requires origin and assignee and has no creation date. */
-export function ManagementFields({ lead, short = false }: { lead: NewLead; short?: boolean }) {
+export function LeadManagementFields({ lead, short = false }: { lead: NewLeadFormState; short?: boolean }) {
   const { values, change, origins, origin, today } = lead
   const offered = (options: SelectOption[]) => (short ? chosen(options) : options)
   return (
     <>
-      <LeadField form={lead} name="lead_origin" required={short} options={offered(origins)} value={origin} />
-      <LeadField form={lead} name="assigned_to" required={short} options={offered(assignees)} />
-      <LeadField
+      <LeadInputField form={lead} name="lead_origin" required={short} options={offered(origins)} value={origin} />
+      <LeadInputField form={lead} name="assigned_to" required={short} options={offered(assigneeOptions)} />
+      <LeadInputField
         form={lead}
         name="remarks"
         options={statuses}
         hint={short ? undefined : 'Selecting Sold shows the installation and payment section.'}
       />
-      <LeadField form={lead} name="project_amount" />
-      {!short && <LeadField form={lead} name="date_created" required value={values.date_created ?? today} />}
-      <LeadField form={lead} name="next_followup_date" />
-      {proposesClearing(null, values) && (
+      <LeadInputField form={lead} name="project_amount" />
+      {!short && <LeadInputField form={lead} name="date_created" required value={values.date_created ?? today} />}
+      <LeadInputField form={lead} name="next_followup_date" />
+      {proposesFollowUpClearing(null, values) && (
         <div className="md:col-span-2">
           <Checkbox
             label="Clear the next follow-up date"
@@ -125,12 +125,12 @@ export function ManagementFields({ lead, short = false }: { lead: NewLead; short
   )
 }
 
-export function SaleFields({ lead, short = false }: { lead: NewLead; short?: boolean }) {
+export function LeadSaleFields({ lead, short = false }: { lead: NewLeadFormState; short?: boolean }) {
   return (
     <>
-      <LeadField form={lead} name="installation_date" />
-      {!short && <LeadField form={lead} name="selected_colors" />}
-      <LeadField form={lead} name="assigned_installer" className={short ? '' : 'md:col-span-2'} />
+      <LeadInputField form={lead} name="installation_date" />
+      {!short && <LeadInputField form={lead} name="selected_colors" />}
+      <LeadInputField form={lead} name="assigned_installer" className={short ? '' : 'md:col-span-2'} />
       <fieldset className="md:col-span-2">
         <legend className="label">Payment</legend>
         <div className="grid grid-cols-1 gap-3 md:grid-cols-2 md:gap-4">
@@ -145,10 +145,10 @@ export function SaleFields({ lead, short = false }: { lead: NewLead; short?: boo
  * Links to the fields with errors, in form order. Fields that cannot show their error themselves, such as payments, are listed with the
  * error text.
  */
-export function FaultSummary({ lead: { id, errors, field } }: { lead: NewLead }) {
+export function FormErrorSummary({ lead: { id, errors, field } }: { lead: NewLeadFormState }) {
   const placed = [...(document.getElementById(id)?.querySelectorAll('[id]') ?? [])].map((element) => element.id)
   const placeOf = (name: string) => placed.indexOf(`${id}-${name}`)
-  const names = Object.keys(errors) as LeadFormField[]
+  const names = Object.keys(errors) as LeadFormFieldName[]
   const shown = names.filter((name) => placeOf(name) >= 0).sort((one, other) => placeOf(one) - placeOf(other))
   const others = names.filter((name) => placeOf(name) < 0)
   const fields = [...shown.map((name) => [name, field(name).label]), ...others.map((name) => [name, `${name}: ${errors[name]}`])]

@@ -1,38 +1,38 @@
-import { isEmail, type Lead, type LeadField, leadFields, textOrNull } from '@crm/contracts'
+import { isEmailAddress, type Lead, type LeadFieldName, leadFields, textOrNull } from '@crm/contracts'
 import { type FormErrors, useRecordForm } from '@crm/forms'
-import { formLabels, toSent, useLeadOrigins } from '@crm/lead-fields'
+import { leadFormLabels, toRequestValues, useLeadOriginOptions } from '@crm/lead-fields'
 import { call, invalidateLeads, messageOf, queryKey, reading, useToast } from '@crm/shell-api'
-import { type Kept, type Kind, useCreateOnce } from '@crm/shell-api/create-once'
+import { type CreateAttemptStore, type RecordWriter, useCreateOnce } from '@crm/shell-api/create-once'
 import type { SelectOption } from '@crm/ui'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useMoments } from '../dates.ts'
+import { useMomentFormatters } from '../dates.ts'
 import type { LeadFormState } from './lead-field.tsx'
-import { emptyLead, type LeadForm, type LeadFormField, proposesClearing } from './lead-form.ts'
+import { emptyLeadForm, type LeadForm, type LeadFormFieldName, proposesFollowUpClearing } from './lead-form.ts'
 
-export type NewLead = LeadFormState & { today: string; origins: SelectOption[]; origin: string }
+export type NewLeadFormState = LeadFormState & { today: string; origins: SelectOption[]; origin: string }
 
 type Options = {
   untouched: LeadForm
   messageFor: (form: LeadForm) => string
   typed?: LeadForm
   onTyped?: (form: LeadForm) => void
-  sent?: Kept<NewLeadBody>
+  sent?: CreateAttemptStore<NewLeadBody>
   onSaved: () => void
 }
 
-const leads: Kind<NewLeadBody, Lead> = {
+const leads: RecordWriter<NewLeadBody, Lead> = {
   name: 'lead',
   names: ['name', 'phone'],
   create: (body, idempotencyKey) => call('createLead', { body, idempotencyKey }),
   change: ({ id, version }, changes) => call('updateLead', { params: { id }, body: { ...changes, version } }),
 }
 
-export function useNewLead({ untouched, messageFor, typed, onTyped, sent, onSaved }: Options): NewLead {
+export function useNewLeadForm({ untouched, messageFor, typed, onTyped, sent, onSaved }: Options): NewLeadFormState {
   const today = useBusinessToday()
   const client = useQueryClient()
   const toast = useToast()
   const create = useCreateOnce(leads, sent)
-  const { offered } = useLeadOrigins()
+  const { offered } = useLeadOriginOptions()
   // Until the user chooses an origin, the default is used, or the first active origin if the default is no longer active.
   const originOf = ({ lead_origin: origin }: LeadForm) => (origin === untouched.lead_origin ? firstOf(offered, origin) : origin)
 
@@ -41,7 +41,7 @@ export function useNewLead({ untouched, messageFor, typed, onTyped, sent, onSave
     valuesOf: () => untouched,
     ...(typed && { typed }),
     ...(onTyped && { onTyped }),
-    labels: formLabels,
+    labels: leadFormLabels,
     withChange: (before, changes) => ({
       ...before,
       ...changes,
@@ -69,7 +69,7 @@ const firstOf = (offered: readonly { value: string }[], usual: string): string =
 
 /** Today's date as the server knows it, in the form `yyyy-mm-dd`. Until the server has responded, the browser's clock is used. */
 function useBusinessToday(): string {
-  const { today } = useMoments()
+  const { today } = useMomentFormatters()
   // The date is never cached, because a tab that stayed open overnight must not offer yesterday.
   const { data } = useQuery({
     queryKey: [...queryKey('calendarClock'), 'today'],
@@ -87,28 +87,28 @@ function localErrors(form: LeadForm, today: string): FormErrors {
   const email = form.email.trim()
   const missing = required.filter((field) => form[field].trim() === '')
   return {
-    ...Object.fromEntries(missing.map((field) => [field, `${formLabels[field]} is required.`])),
-    ...(email !== '' && !isEmail(email) && { email: 'Must be an email address' }),
+    ...Object.fromEntries(missing.map((field) => [field, `${leadFormLabels[field]} is required.`])),
+    ...(email !== '' && !isEmailAddress(email) && { email: 'Must be an email address' }),
     ...((form.date_created ?? today) === '' && { date_created: 'Date created is required.' }),
     ...(amount !== '' && Number(amount) < 0 && { project_amount: 'Project amount must be 0 or more.' }),
     ...(/\.\d{3,}$/.test(amount) && { project_amount: 'Project amount must have at most two decimals.' }),
   }
 }
 
-export const lacksRequired = (form: LeadForm): boolean => required.some((field) => form[field].trim() === '')
+export const lacksRequiredFields = (form: LeadForm): boolean => required.some((field) => form[field].trim() === '')
 
 export type NewLeadBody = ReturnType<typeof newLeadBody>
 
-const ofSale = (Object.keys(leadFields) as LeadFormField[]).filter(
-  (field) => field in emptyLead && 'ofSale' in leadFields[field as LeadField],
+const ofSale = (Object.keys(leadFields) as LeadFormFieldName[]).filter(
+  (field) => field in emptyLeadForm && 'ofSale' in leadFields[field as LeadFieldName],
 )
-const unsold: Partial<LeadForm> = Object.fromEntries(ofSale.map((field) => [field, emptyLead[field]]))
+const unsold: Partial<LeadForm> = Object.fromEntries(ofSale.map((field) => [field, emptyLeadForm[field]]))
 
 /** Builds the request body: empty optional fields become null and an empty amount "0.00". Values of a sale are sent only with the status Sold. */
 function newLeadBody(form: LeadForm, today: string) {
   const { clear_followup, customer_address: _address, newNote: _note, ...typed } = { ...form, ...(form.remarks !== 'Sold' && unsold) }
   return {
-    ...toSent(typed),
+    ...toRequestValues(typed),
     name: form.name.trim(),
     phone: form.phone.trim(),
     lead_origin: form.lead_origin,
@@ -116,7 +116,7 @@ function newLeadBody(form: LeadForm, today: string) {
     remarks: form.remarks,
     project_amount: form.project_amount.trim() || '0.00',
     date_created: form.date_created ?? today,
-    next_followup_date: clear_followup && proposesClearing(null, form) ? null : textOrNull(form.next_followup_date),
+    next_followup_date: clear_followup && proposesFollowUpClearing(null, form) ? null : textOrNull(form.next_followup_date),
     assigned_installer: textOrNull(typed.assigned_installer.join(', ')),
   }
 }

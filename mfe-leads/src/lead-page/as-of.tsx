@@ -1,21 +1,21 @@
-import type { LeadRecord } from '@crm/contracts'
+import type { LeadSnapshot } from '@crm/contracts'
 import { useTimeZone } from '@crm/shell-api'
 import { Button, IconButton, Input } from '@crm/ui'
 import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { useId, useState } from 'react'
 import { useLocation, useSearchParams } from 'react-router-dom'
-import { instantAt, wallClock } from '../dates.ts'
+import { formatLocalDateTime, parseLocalDateTime } from '../dates.ts'
 
-type Props = { record: LeadRecord; asOf: string | null; onMoment: (moment: string | null) => void }
+type Props = { record: LeadSnapshot; asOf: string | null; onMoment: (moment: string | null) => void }
 
-export function AsOfBar({ record: { lead, earlier, later }, asOf, onMoment }: Props) {
+export function AsOfPicker({ record: { lead, earlier, later }, asOf, onMoment }: Props) {
   const id = useId()
   const timeZone = useTimeZone()
   // The typed text is kept separately, because a half-typed time is not valid yet.
   const [typed, setTyped] = useState<string | null>(null)
   const type = (value: string) => {
     setTyped(value)
-    const moment = parseMoment(value, timeZone)
+    const moment = parseInstant(value, timeZone)
     if (moment !== null) onMoment(moment)
   }
   return (
@@ -27,8 +27,8 @@ export function AsOfBar({ record: { lead, earlier, later }, asOf, onMoment }: Pr
         id={id}
         type="datetime-local"
         className="w-auto! max-sm:basis-full"
-        value={typed ?? (asOf === null ? '' : fieldValue(asOf, timeZone))}
-        min={fieldValue(lead.created_at, timeZone)}
+        value={typed ?? (asOf === null ? '' : formatDateTimeInputValue(asOf, timeZone))}
+        min={formatDateTimeInputValue(lead.created_at, timeZone)}
         onChange={(event) => type(event.target.value)}
         onBlur={() => setTyped(null)}
       />
@@ -46,7 +46,7 @@ export function AsOfBar({ record: { lead, earlier, later }, asOf, onMoment }: Pr
 }
 
 /** The instant in `?asOf=`; if it is missing or invalid, null for now. A change adds no history entry, so that Back leaves the page. */
-export function useAsOf(): [string | null, (moment: string | null) => void] {
+export function useAsOfMoment(): [string | null, (moment: string | null) => void] {
   const [params, setParams] = useSearchParams()
   // The location state must be passed on, because it contains the list that the page was opened from.
   const { state } = useLocation()
@@ -57,16 +57,16 @@ export function useAsOf(): [string | null, (moment: string | null) => void] {
     else next.set('asOf', moment)
     setParams(next, { replace: true, preventScrollReset: true, state })
   }
-  return [parseMoment(params.get('asOf'), timeZone), show]
+  return [parseInstant(params.get('asOf'), timeZone), show]
 }
 
 /** Returns an ISO 8601 instant in UTC, or null if the text is invalid. Text without an offset is local time of the business. */
-export function parseMoment(text: string | null, timeZone: string): string | null {
+export function parseInstant(text: string | null, timeZone: string): string | null {
   if (text === null || !/^\d{4}-/.test(text)) return null
-  const instant = /T[\d:.]+$/.test(text) ? instantAt(text, timeZone) : new Date(text)
+  const instant = /T[\d:.]+$/.test(text) ? parseLocalDateTime(text, timeZone) : new Date(text)
   return Number.isNaN(instant.getTime()) ? null : instant.toISOString()
 }
 
-export function fieldValue(moment: string, timeZone: string): string {
-  return wallClock(timeZone, new Date(moment)).slice(0, 16)
+export function formatDateTimeInputValue(moment: string, timeZone: string): string {
+  return formatLocalDateTime(timeZone, new Date(moment)).slice(0, 16)
 }

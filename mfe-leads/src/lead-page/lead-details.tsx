@@ -1,17 +1,17 @@
-import { type Booklet, type Lead, type LeadField, type LeadRecord, leadFields } from '@crm/contracts'
-import { LeadOriginName, noteEntries } from '@crm/lead-fields'
+import { type BookletOrder, type Lead, type LeadFieldName, type LeadSnapshot, leadFields } from '@crm/contracts'
+import { LeadOriginLabel, parseNoteEntries } from '@crm/lead-fields'
 import { query, useCan } from '@crm/shell-api'
-import { addressLine, Card, ErrorState, FollowUpBadge, money, StatusBadge, shortDate } from '@crm/ui'
+import { Card, ErrorState, FollowUpBadge, formatAddressLine, formatMoney, formatShortDate, LeadStatusBadge } from '@crm/ui'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useId } from 'react'
-import { useMoments } from '../dates.ts'
-import { formatActor, formatAssignee, isCompleted, isSold } from '../leads/lead-values.ts'
+import { useMomentFormatters } from '../dates.ts'
+import { formatActor, formatAssignee, isInstallationCompleted, isSold } from '../leads/lead-values.ts'
 import { BookletStatusBadge, TrackingLink } from '../sample-booklets/booklet-values.tsx'
-import { isUndoable, type UndoActions } from './undo.tsx'
+import { isChangeUndoable, type LeadUndoActions } from './undo.tsx'
 
-type Props = { record: LeadRecord; asOf: string | null; undoing: UndoActions | null }
+type Props = { record: LeadSnapshot; asOf: string | null; undoing: LeadUndoActions | null }
 
-export function CurrentValues({ record, asOf, undoing }: Props) {
+export function LeadValuesCard({ record, asOf, undoing }: Props) {
   const { lead, setBy } = record
   const id = useId()
   return (
@@ -38,10 +38,10 @@ export function CurrentValues({ record, asOf, undoing }: Props) {
   )
 }
 
-function renderUndo(field: LeadField, label: string, record: LeadRecord, { busy, undo, reopen }: UndoActions): ReactNode {
+function renderUndo(field: LeadFieldName, label: string, record: LeadSnapshot, { busy, undo, reopen }: LeadUndoActions): ReactNode {
   const { version } = record.setBy[field]
   if (field === 'completed_on') return reopen && <LinkButton text="Reopen" label="Reopen the installation" busy={busy} onPress={reopen} />
-  if (!isUndoable({ field, version }, record)) return null
+  if (!isChangeUndoable({ field, version }, record)) return null
   return (
     <LinkButton text="Undo" label={`Undo the last change of ${label.toLowerCase()}`} busy={busy} onPress={() => undo({ version, field })} />
   )
@@ -72,15 +72,15 @@ function Before({ before, children }: { before: string | null; children: ReactNo
 }
 
 /** `label` is only given if it differs from the field's usual label. */
-type Shown = { field: LeadField; label?: string; value: (lead: Lead) => ReactNode }
+type Shown = { field: LeadFieldName; label?: string; value: (lead: Lead) => ReactNode }
 
 const orDash = (text: string | null): string => text?.trim() || '-'
-const day = (date: string | null): string => (date === null ? '-' : shortDate(date))
+const day = (date: string | null): string => (date === null ? '-' : formatShortDate(date))
 const paid = (isPaid: boolean): string => (isPaid ? 'Paid' : 'Not paid')
 
 const fieldsOnPage: readonly Shown[] = [
-  { field: 'remarks', value: ({ remarks }) => <StatusBadge status={remarks} /> },
-  { field: 'project_amount', value: ({ project_amount }) => money(project_amount) },
+  { field: 'remarks', value: ({ remarks }) => <LeadStatusBadge status={remarks} /> },
+  { field: 'project_amount', value: ({ project_amount }) => formatMoney(project_amount) },
   {
     field: 'next_followup_date',
     value: ({ next_followup_date, followup_due }) => <FollowUpBadge due={followup_due} date={next_followup_date} withDate />,
@@ -96,14 +96,14 @@ const fieldsOnPage: readonly Shown[] = [
   { field: 'selected_colors', value: ({ selected_colors }) => orDash(selected_colors.join(', ')) },
   {
     field: 'completed_on',
-    value: (lead) => (lead.completed_on === null && isCompleted(lead) ? 'According to notes' : day(lead.completed_on)),
+    value: (lead) => (lead.completed_on === null && isInstallationCompleted(lead) ? 'According to notes' : day(lead.completed_on)),
   },
   { field: 'name', value: ({ name }) => name },
   { field: 'phone', value: ({ phone }) => orDash(phone) },
   { field: 'email', value: ({ email }) => orDash(email) },
-  { field: 'address', value: ({ address }) => orDash(address && addressLine(address)) },
-  { field: 'lead_origin', value: ({ lead_origin }) => <LeadOriginName origin={lead_origin} /> },
-  { field: 'date_created', value: ({ date_created }) => shortDate(date_created) },
+  { field: 'address', value: ({ address }) => orDash(address && formatAddressLine(address)) },
+  { field: 'lead_origin', value: ({ lead_origin }) => <LeadOriginLabel origin={lead_origin} /> },
+  { field: 'date_created', value: ({ date_created }) => formatShortDate(date_created) },
 ]
 
 /** While the lead is not Sold, its sale fields are hidden, although their values are kept. */
@@ -112,8 +112,8 @@ const fieldsShownOf = (lead: Lead) =>
     .filter(({ field }) => isSold(lead) || !('ofSale' in leadFields[field]))
     .map((shown) => ({ label: leadFields[shown.field].label, ...shown }))
 
-export function LeadNotes({ record: { lead, setBy } }: { record: LeadRecord }) {
-  const notes = noteEntries(lead.notes)
+export function LeadNotesCard({ record: { lead, setBy } }: { record: LeadSnapshot }) {
+  const notes = parseNoteEntries(lead.notes)
   return (
     <Card title="Notes" actions={notes.length > 0 && <LastChanged source={setBy.notes} />} bodyClassName="grid gap-3">
       <div>
@@ -158,7 +158,7 @@ function LastChanged({ source: { by, at } }: { source: { by: string | null; at: 
 }
 
 function Moment({ at }: { at: string }) {
-  const { exact, short } = useMoments()
+  const { exact, short } = useMomentFormatters()
   return (
     <time dateTime={at} title={exact(at)}>
       {short(at)}
@@ -166,7 +166,7 @@ function Moment({ at }: { at: string }) {
   )
 }
 
-export function LeadBooklets({ id }: { id: number }) {
+export function LeadBookletOrders({ id }: { id: number }) {
   const may = useCan('sample-booklets')
   const orders = useQuery({ ...query('leadBooklets', { params: { id } }), enabled: may })
   if (orders.isError) {
@@ -188,7 +188,7 @@ export function LeadBooklets({ id }: { id: number }) {
   )
 }
 
-function Order({ order: { order_number, product_type, status, date_ordered, date_shipped, tracking_number } }: { order: Booklet }) {
+function Order({ order: { order_number, product_type, status, date_ordered, date_shipped, tracking_number } }: { order: BookletOrder }) {
   return (
     <li className="py-2.5">
       <p className="flex items-start justify-between gap-2">
@@ -197,8 +197,8 @@ function Order({ order: { order_number, product_type, status, date_ordered, date
       </p>
       <p className="text-sm text-fg-muted">{product_type}</p>
       <p className="text-xs text-fg-subtle">
-        Ordered {shortDate(date_ordered)}
-        {date_shipped && ` · shipped ${shortDate(date_shipped)}`}
+        Ordered {formatShortDate(date_ordered)}
+        {date_shipped && ` · shipped ${formatShortDate(date_shipped)}`}
       </p>
       {tracking_number && (
         <p className="text-sm">

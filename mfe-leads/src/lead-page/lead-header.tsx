@@ -1,10 +1,21 @@
 import type { Lead } from '@crm/contracts'
-import { LeadOriginName } from '@crm/lead-fields'
-import { addressLine, Badge, Button, CopyButton, dialled, IconButton, mapOf, PaymentBadge, StatusBadge, shortDate } from '@crm/ui'
+import { LeadOriginLabel } from '@crm/lead-fields'
+import {
+  Badge,
+  Button,
+  buildMapUrl,
+  CopyButton,
+  formatAddressLine,
+  formatPhoneForDialing,
+  formatShortDate,
+  IconButton,
+  LeadStatusBadge,
+  PaymentBadge,
+} from '@crm/ui'
 import { CalendarPlus, CircleCheckBig, type LucideIcon, Mail, MapPin, Pencil, Phone, Trash2 } from 'lucide-react'
 import { type ReactNode, Suspense, useState } from 'react'
 import { DeleteLeadDialog, EditLeadDialog, QuickFollowUpDialog } from '../leads/lead-dialogs.ts'
-import { formatAssignee, isCompleted, isSold } from '../leads/lead-values.ts'
+import { formatAssignee, isInstallationCompleted, isSold } from '../leads/lead-values.ts'
 import { useDeleteLead } from '../leads/use-delete-lead.ts'
 
 type Open = 'edit' | 'follow-up' | 'delete' | null
@@ -21,12 +32,12 @@ export function LeadHeader({ lead, today, isOpen }: { lead: Lead; today: string;
         <div className="min-w-0">
           <div className="flex flex-wrap items-center gap-x-3 gap-y-1.5">
             <h1 className="text-xl font-semibold tracking-tight wrap-anywhere">{lead.name}</h1>
-            <StatusBadge status={lead.remarks} />
+            <LeadStatusBadge status={lead.remarks} />
             {isSold(lead) && <PaymentBadge deposit={lead.deposit_paid} balance={lead.balance_paid} />}
-            {isCompleted(lead) && <CompletedBadge on={lead.completed_on} />}
+            {isInstallationCompleted(lead) && <CompletedBadge on={lead.completed_on} />}
           </div>
           <p className="mt-0.5 text-fg-muted wrap-anywhere">
-            Created {shortDate(lead.date_created)} from <LeadOriginName origin={lead.lead_origin} /> · assigned to{' '}
+            Created {formatShortDate(lead.date_created)} from <LeadOriginLabel origin={lead.lead_origin} /> · assigned to{' '}
             {formatAssignee(lead.assigned_to)}
           </p>
         </div>
@@ -55,7 +66,7 @@ function CompletedBadge({ on }: { on: string | null }) {
   return (
     <Badge tone="teal">
       <CircleCheckBig className="size-3.5" aria-hidden="true" />
-      {on === null ? 'Completed' : `Completed on ${shortDate(on)}`}
+      {on === null ? 'Completed' : `Completed on ${formatShortDate(on)}`}
     </Badge>
   )
 }
@@ -94,10 +105,19 @@ function ContactLinks({ lead: { name, phone, email, address } }: { lead: Lead })
   if (!phone && !email && !address) return null
   return (
     <ul className="mt-4 grid grid-cols-1 gap-3 @min-[40rem]:grid-cols-[repeat(auto-fit,minmax(13rem,1fr))]" aria-label="Contact">
-      {phone && <ContactLink icon={Phone} label="Call" what={`phone of ${name}`} text={phone} href={`tel:${dialled(phone)}`} />}
+      {phone && (
+        <ContactLink icon={Phone} label="Call" what={`phone of ${name}`} text={phone} href={`tel:${formatPhoneForDialing(phone)}`} />
+      )}
       {email && <ContactLink icon={Mail} label="Email" what={`email of ${name}`} text={email} href={`mailto:${encodeURI(email)}`} />}
       {address && (
-        <ContactLink icon={MapPin} label="Map" what={`address of ${name}`} text={addressLine(address)} href={mapOf(address)} newTab />
+        <ContactLink
+          icon={MapPin}
+          label="Map"
+          what={`address of ${name}`}
+          text={formatAddressLine(address)}
+          href={buildMapUrl(address)}
+          newTab
+        />
       )}
     </ul>
   )

@@ -1,7 +1,7 @@
-import type { LeadHistoryEntry, LeadRecord, Permission, SentNotice } from '@crm/contracts'
+import type { LeadHistoryEntry, LeadSnapshot, Permission, SentNotice } from '@crm/contracts'
 import type { Shell } from '@crm/shell-api'
 import { MockShell } from '@crm/shell-api/mock'
-import { refuse, type Sent, stubApi } from '@crm/shell-api/stub-api'
+import { createErrorResponse, type StubbedRequest, stubApi } from '@crm/shell-api/stub-api'
 import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { BrowserRouter, useLocation, useRoutes } from 'react-router-dom'
@@ -28,8 +28,8 @@ const price = buildHistoryEntry(3, { by: 'sofia', at: priced.at, from: '$0.00', 
 type Page = { entries: LeadHistoryEntry[]; earlier: number | null }
 type Server = {
   booklets?: () => unknown
-  record?: (sent: Sent) => LeadRecord | Response
-  history?: (sent: Sent) => Page | Response
+  record?: (sent: StubbedRequest) => LeadSnapshot | Response
+  history?: (sent: StubbedRequest) => Page | Response
   undo?: () => unknown
   reopen?: () => unknown
   emails?: () => unknown
@@ -162,7 +162,7 @@ describe('the part of the timeline that is shown', () => {
       text: 'Prefers texts',
     })
     const shown = { changes: [price, recorded], notes: [note] }
-    const history = ({ query }: Sent) => ({
+    const history = ({ query }: StubbedRequest) => ({
       entries: shown[query.get('show') as keyof typeof shown] ?? [price, note, recorded],
       earlier: null,
     })
@@ -201,7 +201,7 @@ describe('the sample booklets of a lead', () => {
 
   it('that could not be read are asked for again', async () => {
     let tries = 0
-    open({ booklets: () => (++tries === 1 ? refuse(500, { message: 'No' }) : [buildBooklet()]) })
+    open({ booklets: () => (++tries === 1 ? createErrorResponse(500, { message: 'No' }) : [buildBooklet()]) })
     const panel = await screen.findByRole('region', { name: 'Sample booklets' })
     await userEvent.click(await within(panel).findByRole('button', { name: 'Retry' }))
     expect(await screen.findByText('SB-10475')).toBeTruthy()
@@ -265,7 +265,7 @@ describe('the e-mails of a lead', () => {
   })
 
   it('that could not be read leave the rest of the timeline alone', async () => {
-    open({ record, emails: () => refuse(500, { message: 'No' }), permissions })
+    open({ record, emails: () => createErrorResponse(500, { message: 'No' }), permissions })
     const panel = within(await timeline())
     expect(await panel.findByText(/recorded the lead/)).toBeTruthy()
     await userEvent.click(panel.getByRole('button', { name: 'Emails' }))
@@ -290,7 +290,7 @@ describe('the e-mails of a lead', () => {
   })
 
   it('are hidden with an installation that is not shown any more', async () => {
-    open({ record, emails: () => refuse(404, { message: 'Installation not found' }), permissions })
+    open({ record, emails: () => createErrorResponse(404, { message: 'Installation not found' }), permissions })
     await within(await timeline()).findByText(/recorded the lead/)
     await waitFor(() => expect(screen.queryByRole('button', { name: 'Emails' })).toBeNull())
   })
@@ -337,7 +337,7 @@ describe('a moment of the past', () => {
     const { address } = open(
       {
         record: ({ query }) =>
-          query.get('asOf') ? refuse(404, { message: 'This lead did not exist yet at that time' }) : buildLeadRecord(),
+          query.get('asOf') ? createErrorResponse(404, { message: 'This lead did not exist yet at that time' }) : buildLeadRecord(),
       },
       '/leads/42?asOf=2020-01-01T00:00:00Z',
     )
@@ -382,7 +382,7 @@ describe('undo', () => {
 
   it('says in the server’s words why it was refused', async () => {
     const message = 'James has changed the project amount of this lead since, so this can no longer be undone'
-    const { toast } = open({ undo: () => refuse(409, { message }) })
+    const { toast } = open({ undo: () => createErrorResponse(409, { message }) })
     await userEvent.click(await screen.findByRole('button', { name: /^Undo the last change/ }))
     await waitFor(() => expect(toast).toHaveBeenCalledWith({ tone: 'error', title: 'Failed to undo', description: message }))
   })
@@ -482,7 +482,7 @@ describe('a completed installation', () => {
 
   it('says in the server’s words why it could not be reopened, and asks on', async () => {
     const message = 'This installation is not completed'
-    const { toast } = open({ ...server, reopen: () => refuse(409, { message }) })
+    const { toast } = open({ ...server, reopen: () => createErrorResponse(409, { message }) })
     await userEvent.click((await screen.findAllByRole('button', { name: 'Reopen the installation' }))[0] as HTMLElement)
     await userEvent.click(await screen.findByRole('button', { name: 'Reopen' }))
     await waitFor(() => expect(toast).toHaveBeenCalledWith({ tone: 'error', title: 'Failed to reopen installation', description: message }))
@@ -566,7 +566,7 @@ describe('a lead that is not there', () => {
   })
 
   it('and never was says so', async () => {
-    open({ record: () => refuse(404, { message: 'Lead not found' }) })
+    open({ record: () => createErrorResponse(404, { message: 'Lead not found' }) })
     expect(await screen.findByText('Lead not found', { selector: 'p' })).toBeTruthy()
   })
 
@@ -578,7 +578,7 @@ describe('a lead that is not there', () => {
 
   it('because the server failed says "{status}: {statusText}", and is tried again', async () => {
     let tries = 0
-    open({ record: () => (++tries === 1 ? refuse(500, { message: 'Something went wrong on our side' }) : buildLeadRecord()) })
+    open({ record: () => (++tries === 1 ? createErrorResponse(500, { message: 'Something went wrong on our side' }) : buildLeadRecord()) })
     expect(await screen.findByText('500: Internal Server Error')).toBeTruthy()
     await userEvent.click(screen.getByRole('button', { name: 'Retry' }))
     expect(await screen.findByRole('heading', { level: 1, name: 'Ann Lee' })).toBeTruthy()

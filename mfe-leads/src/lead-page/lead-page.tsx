@@ -1,33 +1,33 @@
-import { canReopenInstallation, isAdministrator, type Lead, type LeadRecord } from '@crm/contracts'
+import { canReopenInstallation, isAdministratorRole, type Lead, type LeadSnapshot } from '@crm/contracts'
 import { isApiError, usePageTitle, useSession } from '@crm/shell-api'
-import { Button, buttonClass, EmptyState, ErrorState, Notice, Skeleton } from '@crm/ui'
+import { Button, EmptyState, ErrorState, getButtonClass, NoticeBanner, Skeleton } from '@crm/ui'
 import { useQuery } from '@tanstack/react-query'
 import { History, ShieldOff, Trash2, UserX } from 'lucide-react'
 import { type ReactNode, type Ref, useEffect, useRef } from 'react'
 import { Link, useParams } from 'react-router-dom'
-import { useMoments } from '../dates.ts'
-import { formatActor, isCompleted } from '../leads/lead-values.ts'
-import { BackToLeads } from '../leads/list-links.tsx'
-import { ListWalk } from '../leads/list-walk.tsx'
+import { useMomentFormatters } from '../dates.ts'
+import { formatActor, isInstallationCompleted } from '../leads/lead-values.ts'
+import { BackToLeadsLink } from '../leads/list-links.tsx'
+import { NeighborLeadLinks } from '../leads/neighbor-lead-links.tsx'
 import { useRestoreLead } from '../leads/use-delete-lead.ts'
-import { useAsOf } from './as-of.tsx'
-import { CurrentValues, LeadBooklets, LeadNotes } from './lead-details.tsx'
+import { useAsOfMoment } from './as-of.tsx'
+import { LeadBookletOrders, LeadNotesCard, LeadValuesCard } from './lead-details.tsx'
 import { LeadHeader } from './lead-header.tsx'
 import { leadPageQueries } from './queries.ts'
 import { Timeline } from './timeline.tsx'
-import { ReopenQuestion, useReopen, useUndo } from './undo.tsx'
+import { ReopenConfirmDialog, useReopenInstallation, useUndoLeadChange } from './undo.tsx'
 
 export function LeadPage() {
   const { id = '' } = useParams()
   const known = /^[1-9]\d{0,8}$/.test(id) ? Number(id) : null
-  return <Page walk={known && <ListWalk id={known} />}>{known ? <KnownLead key={id} id={known} /> : <NoSuchLead />}</Page>
+  return <Page walk={known && <NeighborLeadLinks id={known} />}>{known ? <KnownLead key={id} id={known} /> : <NoSuchLead />}</Page>
 }
 
 function Page({ walk, children }: { walk: ReactNode; children: ReactNode }) {
   return (
     <div className="@container max-md:pb-16">
       <div className="mb-3 flex min-h-11 flex-wrap items-center justify-between gap-2">
-        <BackToLeads />
+        <BackToLeadsLink />
         {walk}
       </div>
       {children}
@@ -36,7 +36,7 @@ function Page({ walk, children }: { walk: ReactNode; children: ReactNode }) {
 }
 
 function KnownLead({ id }: { id: number }) {
-  const [asOf, showAsOf] = useAsOf()
+  const [asOf, showAsOf] = useAsOfMoment()
   const record = useQuery(leadPageQueries.record(id, asOf))
   if (record.isLoadingError) {
     if (isApiError(record.error) && record.error.status === 404 && asOf === null) return <NoSuchLead />
@@ -46,18 +46,18 @@ function KnownLead({ id }: { id: number }) {
   return <LeadView record={record.data} asOf={asOf} showAsOf={showAsOf} waiting={record.isPlaceholderData} />
 }
 
-type ViewProps = { record: LeadRecord; asOf: string | null; showAsOf: (moment: string | null) => void; waiting: boolean }
+type ViewProps = { record: LeadSnapshot; asOf: string | null; showAsOf: (moment: string | null) => void; waiting: boolean }
 
 function LeadView({ record, asOf, showAsOf, waiting }: ViewProps) {
   const { lead, deleted } = record
   usePageTitle(lead.name)
   const timeline = useRef<HTMLHeadingElement>(null)
   const past = useRef<HTMLDivElement>(null)
-  const undo = useUndo(lead.id, () => timeline.current?.focus())
+  const undo = useUndoLeadChange(lead.id, () => timeline.current?.focus())
   const isOpen = asOf === null && deleted === null
   const { user } = useSession()
-  const reopening = useReopen(lead)
-  const reopen = isOpen && isCompleted(lead) && canReopenInstallation(user) ? reopening.ask : null
+  const reopening = useReopenInstallation(lead)
+  const reopen = isOpen && isInstallationCompleted(lead) && canReopenInstallation(user) ? reopening.ask : null
   // The server refuses changes to a lead whose personal data was erased.
   const canChange = isOpen && !lead.erased_at
   const undoing = { busy: undo.isPending, undo: undo.mutate, reopen }
@@ -80,9 +80,9 @@ function LeadView({ record, asOf, showAsOf, waiting }: ViewProps) {
       {deleted && <DeletedNotice lead={lead} deleted={deleted} canRestore={asOf === null} />}
       <div className="mt-4 grid grid-cols-1 items-start gap-4 @min-[56rem]:grid-cols-[minmax(0,1fr)_21rem]">
         <div className="grid min-w-0 grid-cols-1 gap-4 @min-[56rem]:col-start-2 @min-[56rem]:row-start-1">
-          <CurrentValues record={record} asOf={asOf} undoing={canChange ? undoing : null} />
-          <LeadNotes record={record} />
-          {asOf === null && <LeadBooklets id={lead.id} />}
+          <LeadValuesCard record={record} asOf={asOf} undoing={canChange ? undoing : null} />
+          <LeadNotesCard record={record} />
+          {asOf === null && <LeadBookletOrders id={lead.id} />}
         </div>
         <Timeline
           record={record}
@@ -92,14 +92,14 @@ function LeadView({ record, asOf, showAsOf, waiting }: ViewProps) {
           onMoment={showMoment}
         />
       </div>
-      {isAdministrator(user.role) && asOf === null && !lead.erased_at && (
+      {isAdministratorRole(user.role) && asOf === null && !lead.erased_at && (
         <p className="mt-4 text-sm">
           <Link className="text-link hover:underline" to={`/admin/privacy?lead=${lead.id}`}>
             Erase personal data…
           </Link>
         </p>
       )}
-      <ReopenQuestion name={lead.name} reopening={reopening} />
+      <ReopenConfirmDialog name={lead.name} reopening={reopening} />
     </div>
   )
 }
@@ -107,17 +107,17 @@ function LeadView({ record, asOf, showAsOf, waiting }: ViewProps) {
 type PastProps = { asOf: string; hidden: number; onNow: () => void; ref: Ref<HTMLDivElement> }
 
 function PastNotice({ asOf, hidden, onNow, ref }: PastProps) {
-  const { exact } = useMoments()
+  const { exact } = useMomentFormatters()
   return (
     <div ref={ref} tabIndex={-1} className="mt-4 rounded-md">
-      <Notice tone="warn" role="status" className="flex-wrap items-center!" icon={<History className="mt-0!" aria-hidden="true" />}>
+      <NoticeBanner tone="warn" role="status" className="flex-wrap items-center!" icon={<History className="mt-0!" aria-hidden="true" />}>
         <p className="min-w-0 flex-1 basis-60">
           You are looking at this lead <strong>as of {exact(asOf)}</strong>. {hiddenText(hidden)}
         </p>
         <Button className="text-fg" onClick={onNow}>
           Back to now
         </Button>
-      </Notice>
+      </NoticeBanner>
     </div>
   )
 }
@@ -128,21 +128,26 @@ function hiddenText(hidden: number): string {
 }
 
 function ErasedNotice({ at }: { at: string }) {
-  const { exact } = useMoments()
+  const { exact } = useMomentFormatters()
   return (
-    <Notice role="status" className="mt-4" icon={<ShieldOff aria-hidden="true" />}>
+    <NoticeBanner role="status" className="mt-4" icon={<ShieldOff aria-hidden="true" />}>
       <p>Personal data erased on {exact(at)}. Figures and dates stay as they are: this lead can no longer be changed.</p>
-    </Notice>
+    </NoticeBanner>
   )
 }
 
-type DeletedProps = { lead: Lead; deleted: NonNullable<LeadRecord['deleted']>; canRestore: boolean }
+type DeletedProps = { lead: Lead; deleted: NonNullable<LeadSnapshot['deleted']>; canRestore: boolean }
 
 function DeletedNotice({ lead, deleted, canRestore }: DeletedProps) {
-  const { exact } = useMoments()
+  const { exact } = useMomentFormatters()
   const restore = useRestoreLead()
   return (
-    <Notice tone="danger" role="status" className="mt-4 flex-wrap items-center!" icon={<Trash2 className="mt-0!" aria-hidden="true" />}>
+    <NoticeBanner
+      tone="danger"
+      role="status"
+      className="mt-4 flex-wrap items-center!"
+      icon={<Trash2 className="mt-0!" aria-hidden="true" />}
+    >
       <p className="min-w-0 flex-1 basis-60">
         This lead is deleted. <strong>{formatActor(deleted.by)}</strong> deleted it on {exact(deleted.at)}.
       </p>
@@ -151,7 +156,7 @@ function DeletedNotice({ lead, deleted, canRestore }: DeletedProps) {
           Restore
         </Button>
       )}
-    </Notice>
+    </NoticeBanner>
   )
 }
 
@@ -164,7 +169,7 @@ function NoSuchLead() {
         title="Lead not found"
         text="There is no lead with this number."
         actions={
-          <Link className={buttonClass()} to="/leads">
+          <Link className={getButtonClass()} to="/leads">
             All leads
           </Link>
         }
@@ -176,7 +181,7 @@ function NoSuchLead() {
 type FailureProps = { error: Error; asOf: string | null; onNow: () => void; onRetry: () => void }
 
 function LeadFailure({ error, asOf, onNow, onRetry }: FailureProps) {
-  const { exact } = useMoments()
+  const { exact } = useMomentFormatters()
   const status = isApiError(error) ? error.status : 0
   if (asOf !== null && status === 404) {
     return (

@@ -1,16 +1,16 @@
-import { type Lead, type LeadHistoryEntry, type LeadRecord, leadFieldRows, type SentNotice } from '@crm/contracts'
+import { type Lead, type LeadHistoryEntry, type LeadSnapshot, leadFieldEntries, type SentNotice } from '@crm/contracts'
 import { buildLead } from '../lead.fixture.ts'
 
 export function buildLeadRecord(
-  changes: Partial<Omit<LeadRecord, 'lead' | 'setBy'>> & { lead?: Partial<Lead>; setBy?: Partial<LeadRecord['setBy']> } = {},
-): LeadRecord {
+  changes: Partial<Omit<LeadSnapshot, 'lead' | 'setBy'>> & { lead?: Partial<Lead>; setBy?: Partial<LeadSnapshot['setBy']> } = {},
+): LeadSnapshot {
   const { lead, setBy, ...rest } = changes
   const recorded = { by: 'maria', at: '2026-11-10T15:00:00.000Z', version: 1, before: null }
   return {
     lead: buildLead(lead),
     deleted: null,
     // The cast is safe, because there is a row for every field.
-    setBy: { ...(Object.fromEntries(leadFieldRows.map(([field]) => [field, recorded])) as LeadRecord['setBy']), ...setBy },
+    setBy: { ...(Object.fromEntries(leadFieldEntries.map(([field]) => [field, recorded])) as LeadSnapshot['setBy']), ...setBy },
     earlier: null,
     later: null,
     hidden: 0,

@@ -2,16 +2,16 @@ import type { Lead, LeadHistory, SentNotice } from '@crm/contracts'
 import { call, isApiError, query, queryKey, reading, useCan } from '@crm/shell-api'
 import { infiniteQueryOptions, keepPreviousData, useQuery } from '@tanstack/react-query'
 import { isSold } from '../leads/lead-values.ts'
-import { momentOf } from './timeline-days.ts'
+import { getItemMoment } from './timeline-days.ts'
 
-export type Shown = 'all' | 'changes' | 'notes'
+export type TimelineFilterValue = 'all' | 'changes' | 'notes'
 
 export const leadPageQueries = {
   record: (id: number, asOf: string | null) => ({
     ...query('leadRecord', { params: { id }, query: { asOf } }),
     placeholderData: keepPreviousData,
   }),
-  history: (id: number, upTo: number | null, show: Shown) =>
+  history: (id: number, upTo: number | null, show: TimelineFilterValue) =>
     infiniteQueryOptions({
       queryKey: [...queryKey('leadHistory', { params: { id } }), { upTo, show }],
       queryFn: (context) =>
@@ -27,7 +27,7 @@ export const leadPageQueries = {
 }
 
 /** Notices of the lead up to the instant `asOf`, or all if it is null. `known` means that the lead has an installation and the user may see it. */
-export function useEmails(lead: Pick<Lead, 'id' | 'remarks'>, isDeleted: boolean, asOf: string | null) {
+export function useLeadEmails(lead: Pick<Lead, 'id' | 'remarks'>, isDeleted: boolean, asOf: string | null) {
   const mayBe = useCan('installations') && isSold(lead) && !isDeleted
   const { data, error, isLoadingError, refetch } = useQuery({
     ...query('installationNotices', { params: { id: lead.id } }),
@@ -35,6 +35,6 @@ export function useEmails(lead: Pick<Lead, 'id' | 'remarks'>, isDeleted: boolean
   })
   const isHidden = isApiError(error) && error.status === 404
   const until = asOf === null ? Number.POSITIVE_INFINITY : Date.parse(asOf)
-  const notices: SentNotice[] = mayBe && !isHidden ? (data ?? []).filter((notice) => Date.parse(momentOf(notice)) <= until) : []
+  const notices: SentNotice[] = mayBe && !isHidden ? (data ?? []).filter((notice) => Date.parse(getItemMoment(notice)) <= until) : []
   return { known: mayBe && !isHidden, notices, failed: isLoadingError, again: () => void refetch() }
 }

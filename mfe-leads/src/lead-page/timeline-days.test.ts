@@ -1,13 +1,13 @@
 import type { LeadHistoryEntry } from '@crm/contracts'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { momentsIn } from '../dates.ts'
+import { getMomentFormatters } from '../dates.ts'
 import { buildHistoryEntry, buildNotice } from './lead-record.fixture.ts'
-import { momentOf, timelineDays } from './timeline-days.ts'
+import { getItemMoment, groupTimelineByDay } from './timeline-days.ts'
 
-const moments = momentsIn('America/New_York')
+const moments = getMomentFormatters('America/New_York')
 const at = (day: number, hour: number) => new Date(Date.UTC(2026, 10, day, hour + 5)).toISOString()
 
-const daysOf = (entries: LeadHistoryEntry[]) => timelineDays(entries, [], true, moments)
+const daysOf = (entries: LeadHistoryEntry[]) => groupTimelineByDay(entries, [], true, moments)
 
 beforeEach(() => vi.useFakeTimers({ now: new Date(at(27, 12)) }))
 afterEach(() => vi.useRealTimers())
@@ -47,7 +47,7 @@ describe('the messages of a timeline', () => {
   const groups = [buildHistoryEntry(2, { at: at(25, 12) }), buildHistoryEntry(1, { at: at(25, 10) })]
   const sentAt = (id: number, hour: number) => buildNotice({ id, created_at: at(25, 9), sent_at: at(25, hour) })
   const told = (isWhole: boolean, notices = [sentAt(1, 9), sentAt(2, 11), sentAt(3, 13)]) =>
-    timelineDays(groups, notices, isWhole, moments).flatMap(({ items }) => items.map(momentOf))
+    groupTimelineByDay(groups, notices, isWhole, moments).flatMap(({ items }) => items.map(getItemMoment))
 
   it('stand by the time of their sending', () => expect(told(true)).toEqual([at(25, 13), at(25, 12), at(25, 11), at(25, 10), at(25, 9)]))
 

@@ -1,6 +1,6 @@
-import type { DeliveryState, LeadHistoryEntry, LeadRecord, SentNotice } from '@crm/contracts'
+import type { EmailDeliveryState, LeadHistoryEntry, LeadSnapshot, SentNotice } from '@crm/contracts'
 import { useCan } from '@crm/shell-api'
-import { Button, capitalise } from '@crm/ui'
+import { Button, capitalize } from '@crm/ui'
 import {
   ArchiveRestore,
   ArrowRight,
@@ -25,16 +25,16 @@ import {
 } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
-import { useMoments } from '../dates.ts'
+import { useMomentFormatters } from '../dates.ts'
 import { formatActor } from '../leads/lead-values.ts'
-import { type ChangeGroup, momentOf } from './timeline-days.ts'
-import { isUndoable, isWhollyUndoable, type UndoActions } from './undo.tsx'
+import { getItemMoment, type TimelineChangeGroup } from './timeline-days.ts'
+import { isChangeUndoable, isSaveUndoable, type LeadUndoActions } from './undo.tsx'
 
-type Props = { group: ChangeGroup; record: LeadRecord; undoing: UndoActions | null; onAsOf: (() => void) | null }
+type Props = { group: TimelineChangeGroup; record: LeadSnapshot; undoing: LeadUndoActions | null; onAsOf: (() => void) | null }
 
 /** Shows one change as a sentence, or the several changes of a request as a list. `onAsOf` shows the lead as it was right after them. */
-export function TimelineChanges({ group, record, undoing, onAsOf }: Props) {
-  const { clock, exact } = useMoments()
+export function TimelineChangeEntry({ group, record, undoing, onAsOf }: Props) {
+  const { clock, exact } = useMomentFormatters()
   const { by, at, sender, entries } = group
   const [first] = entries
   if (first === undefined) return null
@@ -68,7 +68,7 @@ export function TimelineChanges({ group, record, undoing, onAsOf }: Props) {
           <ul className="mt-1.5 grid gap-2">
             {entries.map((entry) => (
               <li key={`${entry.version} ${entry.field}`} className="min-w-0 text-sm text-fg-muted">
-                {entry !== headline && <span className="wrap-anywhere">{capitalise(entry.did)}</span>}
+                {entry !== headline && <span className="wrap-anywhere">{capitalize(entry.did)}</span>}
                 <EntryDetails entry={entry}>
                   <UndoButton entry={entry} record={record} undoing={undoing} />
                 </EntryDetails>
@@ -93,7 +93,7 @@ const isHeadline = ({ type, field }: LeadHistoryEntry): boolean => type === 'Lea
 const importText = ({ file, row }: NonNullable<LeadHistoryEntry['import']>): string =>
   row === null ? `From ${file}` : `From ${file}, row ${row}`
 
-function senderText({ address, device }: NonNullable<ChangeGroup['sender']>): string {
+function senderText({ address, device }: NonNullable<TimelineChangeGroup['sender']>): string {
   return ['From', [device, address].filter(Boolean).join(', ') || 'an unknown device'].join(' ')
 }
 
@@ -122,7 +122,7 @@ function FromTo({ from, to }: { from: string; to: string }) {
   )
 }
 
-function UndoButton({ entry, record, undoing }: { entry: LeadHistoryEntry; record: LeadRecord; undoing: UndoActions | null }) {
+function UndoButton({ entry, record, undoing }: { entry: LeadHistoryEntry; record: LeadSnapshot; undoing: LeadUndoActions | null }) {
   if (!undoing) return null
   if (undoing.reopen && entry.type === 'InstallationCompleted' && record.setBy.completed_on.version === entry.version) {
     return (
@@ -131,7 +131,7 @@ function UndoButton({ entry, record, undoing }: { entry: LeadHistoryEntry; recor
       </Button>
     )
   }
-  if (!isUndoable(entry, record)) return null
+  if (!isChangeUndoable(entry, record)) return null
   return (
     <Button
       className={small}
@@ -145,9 +145,9 @@ function UndoButton({ entry, record, undoing }: { entry: LeadHistoryEntry; recor
 }
 
 function UndoAllButton({ group: { by, at, entries }, record, undoing }: Pick<Props, 'group' | 'record' | 'undoing'>) {
-  const { exact } = useMoments()
+  const { exact } = useMomentFormatters()
   const [first, last] = [entries[0], entries.at(-1)]
-  if (!undoing || !first || !last || !isWhollyUndoable(entries, record)) return null
+  if (!undoing || !first || !last || !isSaveUndoable(entries, record)) return null
   return (
     <Button
       className={small}
@@ -184,10 +184,10 @@ const ofFields: Record<string, LucideIcon> = {
 
 const iconOf = ({ type, field }: LeadHistoryEntry): LucideIcon => ofTypes[type] ?? ofFields[field ?? ''] ?? PencilLine
 
-export function TimelineEmail({ notice }: { notice: SentNotice }) {
-  const { clock, exact } = useMoments()
+export function TimelineEmailEntry({ notice }: { notice: SentNotice }) {
+  const { clock, exact } = useMomentFormatters()
   const opensOutbox = useCan('admin')
-  const at = momentOf(notice)
+  const at = getItemMoment(notice)
   const { id, state, recipient, template_name, requested_by, error } = notice
   const { words, tone } = outcomes[state]
   return (
@@ -222,7 +222,7 @@ function audienceOf({ audience, recipient_name }: SentNotice): string {
 const onItsWay = (words: string) => ({ words, tone: '' })
 
 // A message is called "Sent" only if the mail server has accepted it.
-const outcomes: Record<DeliveryState, { words: string; tone: string }> = {
+const outcomes: Record<EmailDeliveryState, { words: string; tone: string }> = {
   queued: onItsWay('Queued, not sent yet'),
   sending: onItsWay('Being sent'),
   committing: onItsWay('Being sent'),

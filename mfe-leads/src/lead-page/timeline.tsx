@@ -1,32 +1,32 @@
-import type { LeadRecord, SentNotice } from '@crm/contracts'
-import { Button, ErrorState, Loading } from '@crm/ui'
+import type { LeadSnapshot, SentNotice } from '@crm/contracts'
+import { Button, ErrorState, LoadingIndicator } from '@crm/ui'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { type ReactNode, type RefObject, useState } from 'react'
-import { useMoments } from '../dates.ts'
-import { AsOfBar } from './as-of.tsx'
-import { leadPageQueries, type Shown, useEmails } from './queries.ts'
-import { type TimelineDay, type TimelineItem, timelineDays } from './timeline-days.ts'
-import { TimelineChanges, TimelineEmail } from './timeline-items.tsx'
-import type { UndoActions } from './undo.tsx'
+import { useMomentFormatters } from '../dates.ts'
+import { AsOfPicker } from './as-of.tsx'
+import { leadPageQueries, type TimelineFilterValue, useLeadEmails } from './queries.ts'
+import { groupTimelineByDay, type TimelineDay, type TimelineItem } from './timeline-days.ts'
+import { TimelineChangeEntry, TimelineEmailEntry } from './timeline-items.tsx'
+import type { LeadUndoActions } from './undo.tsx'
 
 type Props = {
-  record: LeadRecord
+  record: LeadSnapshot
   asOf: string | null
   heading: RefObject<HTMLHeadingElement | null>
-  undoing: UndoActions | null
+  undoing: LeadUndoActions | null
   onMoment: (moment: string | null, from: 'field' | 'timeline') => void
 }
 
 export function Timeline({ record, asOf, heading, undoing, onMoment }: Props) {
   const [shown, show] = useState<Part>('all')
-  const emails = useEmails(record.lead, record.deleted !== null, asOf)
+  const emails = useLeadEmails(record.lead, record.deleted !== null, asOf)
   return (
     <section className="card min-w-0" aria-labelledby="timeline">
       <div className="card-head">
         <h2 className="card-title rounded-sm" id="timeline" ref={heading} tabIndex={-1}>
           Timeline
         </h2>
-        <AsOfBar record={record} asOf={asOf} onMoment={(moment) => onMoment(moment, 'field')} />
+        <AsOfPicker record={record} asOf={asOf} onMoment={(moment) => onMoment(moment, 'field')} />
       </div>
       <TimelineFilter shown={shown} withEmails={emails.known} onChoose={show} />
       {shown === 'emails' && emails.known ? (
@@ -45,7 +45,7 @@ export function Timeline({ record, asOf, heading, undoing, onMoment }: Props) {
   )
 }
 
-type Part = Shown | 'emails'
+type Part = TimelineFilterValue | 'emails'
 
 const choices: Record<Part, string> = { all: 'All', changes: 'Changes', notes: 'Notes', emails: 'Emails' }
 
@@ -67,18 +67,18 @@ function TimelineFilter({ shown, withEmails, onChoose }: FilterProps) {
 }
 
 type DaysProps = Pick<Props, 'record' | 'asOf' | 'undoing'> & {
-  shown: Shown
+  shown: TimelineFilterValue
   notices: readonly SentNotice[]
   onMoment: (moment: string) => void
 }
 
 function Days({ record, asOf, shown, notices, undoing, onMoment }: DaysProps) {
-  const moments = useMoments()
+  const moments = useMomentFormatters()
   const history = useInfiniteQuery(leadPageQueries.history(record.lead.id, asOf === null ? null : record.lead.version, shown))
   if (history.isLoadingError) return <ErrorState message="Failed to fetch the timeline" onRetry={() => void history.refetch()} />
-  if (!history.data) return <Loading text="Loading timeline..." />
+  if (!history.data) return <LoadingIndicator text="Loading timeline..." />
   const entries = history.data.pages.flatMap((page) => page.entries)
-  const days = timelineDays(entries, notices, !history.hasNextPage, moments)
+  const days = groupTimelineByDay(entries, notices, !history.hasNextPage, moments)
   if (days.length === 0 && shown === 'notes') return <p className="p-4 text-fg-muted">No notes yet</p>
   // The newest entry has no "As of here" button, because the lead as of that entry is the current lead.
   const newest = shown === 'all' ? entries[0]?.version : undefined
@@ -87,7 +87,7 @@ function Days({ record, asOf, shown, notices, undoing, onMoment }: DaysProps) {
       <DayList days={days}>
         {(item) =>
           'entries' in item ? (
-            <TimelineChanges
+            <TimelineChangeEntry
               key={item.entries[0]?.version}
               group={item}
               record={record}
@@ -95,7 +95,7 @@ function Days({ record, asOf, shown, notices, undoing, onMoment }: DaysProps) {
               onAsOf={item.entries.some(({ version }) => version === newest) ? null : () => onMoment(item.at)}
             />
           ) : (
-            <TimelineEmail key={`email-${item.id}`} notice={item} />
+            <TimelineEmailEntry key={`email-${item.id}`} notice={item} />
           )
         }
       </DayList>
@@ -113,14 +113,14 @@ function Days({ record, asOf, shown, notices, undoing, onMoment }: DaysProps) {
   )
 }
 
-function Emails({ emails: { notices, failed, again } }: { emails: ReturnType<typeof useEmails> }) {
-  const moments = useMoments()
+function Emails({ emails: { notices, failed, again } }: { emails: ReturnType<typeof useLeadEmails> }) {
+  const moments = useMomentFormatters()
   if (failed) return <ErrorState message="Failed to fetch the emails" onRetry={again} />
   if (notices.length === 0) return <p className="p-4 text-fg-muted">No emails yet</p>
   return (
     <div className="p-4">
-      <DayList days={timelineDays([], notices, true, moments)}>
-        {(item) => !('entries' in item) && <TimelineEmail key={item.id} notice={item} />}
+      <DayList days={groupTimelineByDay([], notices, true, moments)}>
+        {(item) => !('entries' in item) && <TimelineEmailEntry key={item.id} notice={item} />}
       </DayList>
     </div>
   )

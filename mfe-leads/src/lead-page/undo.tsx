@@ -1,17 +1,20 @@
-import type { Lead, LeadField, LeadHistoryEntry, LeadRecord } from '@crm/contracts'
+import type { Lead, LeadFieldName, LeadHistoryEntry, LeadSnapshot } from '@crm/contracts'
 import { call, invalidateLeads, messageOf, useToast } from '@crm/shell-api'
 import { ConfirmDialog } from '@crm/ui'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 
 /** What to undo: the event with this version, only one field of it, or all events of a save from this version through `through`. */
-type UndoRequest = { version: number; field?: LeadField; through?: number }
+type UndoRequest = { version: number; field?: LeadFieldName; through?: number }
 
 /** `reopen` is null if the installation is not completed or the user may not reopen it. */
-export type UndoActions = { busy: boolean; undo: (changes: UndoRequest) => void; reopen: (() => void) | null }
+export type LeadUndoActions = { busy: boolean; undo: (changes: UndoRequest) => void; reopen: (() => void) | null }
 
 /** A change can be undone if it is the last change of its field and not part of the creation. For a deleted lead, only the deletion can be undone. */
-export function isUndoable({ field, version }: Pick<LeadHistoryEntry, 'field' | 'version'>, { setBy, deleted }: LeadRecord): boolean {
+export function isChangeUndoable(
+  { field, version }: Pick<LeadHistoryEntry, 'field' | 'version'>,
+  { setBy, deleted }: LeadSnapshot,
+): boolean {
   if (deleted) return deleted.version === version
   if (isOfCompletion(field, version, setBy)) return false
   const last = field && setBy[field]
@@ -19,18 +22,18 @@ export function isUndoable({ field, version }: Pick<LeadHistoryEntry, 'field' | 
 }
 
 // A completion can only be reopened, not undone. This includes its text in the additional notes, which is the next event. Version 1 is the creation.
-function isOfCompletion(field: LeadHistoryEntry['field'], version: number, { completed_on: told }: LeadRecord['setBy']): boolean {
+function isOfCompletion(field: LeadHistoryEntry['field'], version: number, { completed_on: told }: LeadSnapshot['setBy']): boolean {
   return field === 'completed_on' || (field === 'additional_notes' && told.version > 1 && told.version === version - 1)
 }
 
 /** A whole save can be undone if each of its fields still has the value from that save. */
-export function isWhollyUndoable(entries: readonly LeadHistoryEntry[], record: LeadRecord): boolean {
+export function isSaveUndoable(entries: readonly LeadHistoryEntry[], record: LeadSnapshot): boolean {
   const lastOfField = new Map(entries.map((entry) => [entry.field, entry]))
-  return entries.length > 1 && [...lastOfField.values()].every((entry) => isUndoable(entry, record))
+  return entries.length > 1 && [...lastOfField.values()].every((entry) => isChangeUndoable(entry, record))
 }
 
 /** Undoes one change or a whole save. `onDone` runs before the refetch removes the clicked button, so that it can move the focus. */
-export function useUndo(id: number, onDone: () => void) {
+export function useUndoLeadChange(id: number, onDone: () => void) {
   const client = useQueryClient()
   const toast = useToast()
   return useMutation({
@@ -44,7 +47,7 @@ export function useUndo(id: number, onDone: () => void) {
   })
 }
 
-export function useReopen({ id, name }: Lead) {
+export function useReopenInstallation({ id, name }: Lead) {
   const [isAsked, setIsAsked] = useState(false)
   const client = useQueryClient()
   const toast = useToast()
@@ -67,9 +70,9 @@ export function useReopen({ id, name }: Lead) {
   }
 }
 
-type Props = { name: string; reopening: ReturnType<typeof useReopen> }
+type Props = { name: string; reopening: ReturnType<typeof useReopenInstallation> }
 
-export function ReopenQuestion({ name, reopening: { isAsked, busy, confirm, cancel } }: Props) {
+export function ReopenConfirmDialog({ name, reopening: { isAsked, busy, confirm, cancel } }: Props) {
   return (
     isAsked && (
       <ConfirmDialog

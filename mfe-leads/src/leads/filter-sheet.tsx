@@ -1,10 +1,18 @@
-import type { LeadSort } from '@crm/contracts'
+import type { LeadSortField } from '@crm/contracts'
 import { Button, DateInput, Dialog, Field, MoneyInput, NativeSelect } from '@crm/ui'
-import { FilterSelect, isBesideSearch, type LeadFilter, useLeadFilters } from './lead-filters.tsx'
-import { type Direction, isAmount, isDay, isFiltered, type LeadFilters, type LeadListState, noFilters } from './list-state.ts'
-import { useTypedText } from './use-typed-text.ts'
+import { isShownBesideSearch, type LeadFilterDefinition, LeadFilterSelect, useLeadFilterDefinitions } from './lead-filters.tsx'
+import {
+  emptyLeadFilters,
+  hasActiveFilters,
+  isValidAmount,
+  isValidDay,
+  type LeadFilterValues,
+  type LeadListState,
+  type SortDirection,
+} from './list-state.ts'
+import { useDebouncedInput } from './use-typed-text.ts'
 
-const orders: { value: `${LeadSort} ${Direction}`; label: string }[] = [
+const orders: { value: `${LeadSortField} ${SortDirection}`; label: string }[] = [
   { value: 'date_created desc', label: 'Newest first' },
   { value: 'date_created asc', label: 'Oldest first' },
   { value: 'name asc', label: 'Name A to Z' },
@@ -17,11 +25,11 @@ const orders: { value: `${LeadSort} ${Direction}`; label: string }[] = [
 
 type Props = { state: LeadListState; found: string; onChange: (change: Partial<LeadListState>) => void; onClose: () => void }
 
-export function FilterSheet({ state, found, onChange, onClose }: Props) {
-  const choices = useLeadFilters()
+export function LeadFilterDialog({ state, found, onChange, onClose }: Props) {
+  const choices = useLeadFilterDefinitions()
   const footer = (
     <>
-      <Button disabled={!isFiltered(state)} onClick={() => onChange(noFilters)}>
+      <Button disabled={!hasActiveFilters(state)} onClick={() => onChange(emptyLeadFilters)}>
         Clear Filters
       </Button>
       <Button variant="primary" onClick={onClose}>
@@ -29,23 +37,23 @@ export function FilterSheet({ state, found, onChange, onClose }: Props) {
       </Button>
     </>
   )
-  const select = (filter: LeadFilter) => (
+  const select = (filter: LeadFilterDefinition) => (
     <Field key={filter.name} label={filter.label}>
-      <FilterSelect labeled filter={filter} value={state[filter.name]} onChange={(value) => onChange({ [filter.name]: value })} />
+      <LeadFilterSelect labeled filter={filter} value={state[filter.name]} onChange={(value) => onChange({ [filter.name]: value })} />
     </Field>
   )
   return (
     <Dialog title="Filter leads" footer={footer} onRequestClose={onClose}>
       <div className="grid gap-4">
-        {choices.filter(isBesideSearch).map(select)}
+        {choices.filter(isShownBesideSearch).map(select)}
         <RangeFields state={state} onChange={onChange} />
-        {choices.filter((choice) => !isBesideSearch(choice)).map(select)}
+        {choices.filter((choice) => !isShownBesideSearch(choice)).map(select)}
         <Field label="Order">
           <NativeSelect
             options={orders}
             value={`${state.sort} ${state.dir}`}
             onChange={(event) => {
-              const [sort, dir] = event.target.value.split(' ') as [LeadSort, Direction] // The cast is safe, because all options have this format.
+              const [sort, dir] = event.target.value.split(' ') as [LeadSortField, SortDirection] // The cast is safe, because all options have this format.
               onChange({ sort, dir })
             }}
           />
@@ -55,20 +63,20 @@ export function FilterSheet({ state, found, onChange, onClose }: Props) {
   )
 }
 
-type Name = keyof LeadFilters
-type RangesProps = { state: LeadFilters; onChange: (change: Partial<LeadFilters>) => void }
+type Name = keyof LeadFilterValues
+type RangesProps = { state: LeadFilterValues; onChange: (change: Partial<LeadFilterValues>) => void }
 
 const inputs = {
   // Days are text in the form `yyyy-mm-dd`, so comparing the text compares the days.
   day: {
     Input: DateInput,
-    complete: isDay,
+    complete: isValidDay,
     isReversed: (from: string, to: string) => to < from,
     fault: 'The range is reversed: To is before From',
   },
   amount: {
     Input: MoneyInput,
-    complete: isAmount,
+    complete: isValidAmount,
     isReversed: (from: string, to: string) => Number(to) < Number(from),
     fault: 'The range is reversed: At most is less than At least',
   },
@@ -122,7 +130,7 @@ type EndProps = {
 // Several fields have the visible label "From", so each one gets a complete name for screen readers.
 function RangeEnd({ of, label, name, value, error, onChange }: EndProps) {
   const { Input, complete } = inputs[of]
-  const { typed, type, finish } = useTypedText(value, onChange, (text) => text === '' || complete(text))
+  const { typed, type, finish } = useDebouncedInput(value, onChange, (text) => text === '' || complete(text))
   return (
     <Field label={<span className="label-note">{label}</span>} error={error}>
       <Input aria-label={name} value={typed} onChange={(event) => type(event.target.value)} onBlur={finish} />

@@ -1,13 +1,13 @@
-import { leadOrigins, leadStatusFilters, paymentLabels, teamMembers } from '@crm/contracts'
-import { useLeadOrigins } from '@crm/lead-fields'
-import { capitalise, NativeSelect, type SelectOption } from '@crm/ui'
+import { leadOriginLabels, leadStatusFilterValues, paymentStateLabels, teamMemberNames } from '@crm/contracts'
+import { useLeadOriginOptions } from '@crm/lead-fields'
+import { capitalize, NativeSelect, type SelectOption } from '@crm/ui'
 
-type Props = { filter: LeadFilter; value: string; onChange: (value: string) => void; labeled?: boolean }
+type Props = { filter: LeadFilterDefinition; value: string; onChange: (value: string) => void; labeled?: boolean }
 
 /** If the URL has a value that is not an option, it is added as one. `labeled` means that a Field around the select gives it its label. */
-export function FilterSelect({ filter, value, onChange, labeled = false }: Props) {
+export function LeadFilterSelect({ filter, value, onChange, labeled = false }: Props) {
   const { label, all, options } = filter
-  const chosen = optionOf(filter, value)
+  const chosen = findFilterOption(filter, value)
   const unknown: SelectOption[] = chosen && !options.some((option) => option.value === chosen.value) ? [chosen] : []
   return (
     <NativeSelect
@@ -19,14 +19,14 @@ export function FilterSelect({ filter, value, onChange, labeled = false }: Props
   )
 }
 
-export const useLeadFilters = (): LeadFilter[] => leadFilters(useLeadOrigins().all)
+export const useLeadFilterDefinitions = (): LeadFilterDefinition[] => buildLeadFilterDefinitions(useLeadOriginOptions().all)
 
 type Option = { value: string; label: string }
 
-export const choiceFilterNames = ['status', 'origin', 'assigned_to', 'payment'] as const
+export const leadFilterNames = ['status', 'origin', 'assigned_to', 'payment'] as const
 
-export type LeadFilter = {
-  name: (typeof choiceFilterNames)[number]
+export type LeadFilterDefinition = {
+  name: (typeof leadFilterNames)[number]
   label: string
   all: string
   options: readonly Option[]
@@ -36,33 +36,33 @@ export type LeadFilter = {
   isClosed?: true
 }
 
-export const isBesideSearch = ({ width }: LeadFilter): boolean => width !== undefined
+export const isShownBesideSearch = ({ width }: LeadFilterDefinition): boolean => width !== undefined
 
 const optionsOf = (labels: Readonly<Record<string, string>>) => Object.entries(labels).map(([value, label]) => ({ value, label }))
 
-export const assigneeFilter: LeadFilter = {
+export const assigneeFilter: LeadFilterDefinition = {
   name: 'assigned_to',
   label: 'Assigned To',
   all: 'All Team Members',
-  options: optionsOf(teamMembers),
+  options: optionsOf(teamMemberNames),
   width: 'w-44',
 }
 
-export const leadFilters = (origins: readonly Option[] = optionsOf(leadOrigins)): LeadFilter[] => [
+export const buildLeadFilterDefinitions = (origins: readonly Option[] = optionsOf(leadOriginLabels)): LeadFilterDefinition[] => [
   {
     name: 'status',
     label: 'Status',
     all: 'All Statuses',
-    options: leadStatusFilters.map((status) => ({ value: status, label: capitalise(status) })),
+    options: leadStatusFilterValues.map((status) => ({ value: status, label: capitalize(status) })),
     width: 'w-40',
   },
   { name: 'origin', label: 'Origin', all: 'All Origins', options: origins, width: 'w-36' },
   assigneeFilter,
-  { name: 'payment', label: 'Payment', all: 'All Payments', options: optionsOf(paymentLabels), isClosed: true },
+  { name: 'payment', label: 'Payment', all: 'All Payments', options: optionsOf(paymentStateLabels), isClosed: true },
 ]
 
 /** Finds the option for a value from the URL: `in-progress` finds In Progress. An unknown value becomes an option of its own. */
-export function optionOf({ options }: LeadFilter, value: string): Option | null {
+export function findFilterOption({ options }: LeadFilterDefinition, value: string): Option | null {
   if (value === '') return null
   return options.find((option) => plain(option.value) === plain(value)) ?? { value, label: value }
 }

@@ -1,21 +1,32 @@
-import type { Lead, LeadList, LeadSort } from '@crm/contracts'
+import type { Lead, LeadList, LeadSortField } from '@crm/contracts'
 import { LeadBadges, LeadOriginBadge } from '@crm/lead-fields'
-import { Button, buttonClass, type Column, DataList, dialled, EmptyState, FollowUpBadge, IconButton, StatusBadge, shortDate } from '@crm/ui'
+import {
+  Button,
+  DataList,
+  type DataListColumn,
+  EmptyState,
+  FollowUpBadge,
+  formatPhoneForDialing,
+  formatShortDate,
+  getButtonClass,
+  IconButton,
+  LeadStatusBadge,
+} from '@crm/ui'
 import type { UseQueryResult } from '@tanstack/react-query'
 import { CalendarPlus, Eye, MessageSquare, Pencil, Phone, SearchX, Trash2, X } from 'lucide-react'
 import { AddLeadLink } from '../add-lead/add-lead-actions.tsx'
 import { EditLeadDialog } from './lead-dialogs.ts'
 import { formatAmount, formatAssignee } from './lead-values.ts'
 import { LeadLink } from './list-links.tsx'
-import { isFiltered, type LeadListState, nextSort, noFilters, pageSize } from './list-state.ts'
+import { computeNextSort, emptyLeadFilters, hasActiveFilters, type LeadListState, leadsPerPage } from './list-state.ts'
 
-export type LeadActions = { followUp: (lead: Lead) => void; edit: (lead: Lead) => void; remove: (lead: Lead) => void }
+export type LeadRowActions = { followUp: (lead: Lead) => void; edit: (lead: Lead) => void; remove: (lead: Lead) => void }
 
 type Props = {
   list: UseQueryResult<LeadList>
   state: LeadListState
   change: (change: Partial<LeadListState>) => void
-  actions: LeadActions
+  actions: LeadRowActions
 }
 
 export function LeadsList({ list, state, change, actions }: Props) {
@@ -31,14 +42,14 @@ export function LeadsList({ list, state, change, actions }: Props) {
       rows={isError ? undefined : data?.leads}
       keyOf={({ id }) => id}
       columns={columnsOf({ state, today: data?.today ?? '', onSort: change, actions })}
-      waiting={{ rows: pageSize, row: 3.25, card: 11.875 }}
-      empty={data?.total === 0 && <NothingFound clear={isFiltered(state) ? () => change(noFilters) : null} />}
+      waiting={{ rows: leadsPerPage, row: 3.25, card: 11.875 }}
+      empty={data?.total === 0 && <NothingFound clear={hasActiveFilters(state) ? () => change(emptyLeadFilters) : null} />}
       pages={
         data &&
         !isError &&
         data.total > 0 && {
           page: state.page,
-          pageSize,
+          pageSize: leadsPerPage,
           total: data.total,
           capped: data.total_is_capped,
           pageCount: data.totalPages,
@@ -70,19 +81,24 @@ function NothingFound({ clear }: { clear: (() => void) | null }) {
   )
 }
 
-type ColumnsOptions = { state: LeadListState; today: string; onSort: (sort: ReturnType<typeof nextSort>) => void; actions: LeadActions }
+type ColumnsOptions = {
+  state: LeadListState
+  today: string
+  onSort: (sort: ReturnType<typeof computeNextSort>) => void
+  actions: LeadRowActions
+}
 
-function columnsOf({ state, today, onSort, actions }: ColumnsOptions): Column<Lead>[] {
-  const sortBy = (column: LeadSort) => ({
+function columnsOf({ state, today, onSort, actions }: ColumnsOptions): DataListColumn<Lead>[] {
+  const sortBy = (column: LeadSortField) => ({
     direction: state.sort === column ? state.dir : null,
-    onSort: () => onSort(nextSort(state, column)),
+    onSort: () => onSort(computeNextSort(state, column)),
   })
   return [
     {
       head: 'Date',
       sort: sortBy('date_created'),
       className: 'num text-fg-muted',
-      cell: (lead) => shortDate(lead.date_created, today).replace(' ', '\u00a0'),
+      cell: (lead) => formatShortDate(lead.date_created, today).replace(' ', '\u00a0'),
     },
     {
       head: 'Name',
@@ -99,7 +115,7 @@ function columnsOf({ state, today, onSort, actions }: ColumnsOptions): Column<Le
           <span className="sr-only">View details of </span>
           <span className="block text-md leading-5 font-semibold text-balance break-words">{lead.name}</span>
           <span className="mt-1 block text-xs font-normal text-fg-subtle">
-            {shortDate(lead.date_created, today)} · {formatAssignee(lead.assigned_to)}
+            {formatShortDate(lead.date_created, today)} · {formatAssignee(lead.assigned_to)}
           </span>
         </LeadLink>
       ),
@@ -141,7 +157,7 @@ function columnsOf({ state, today, onSort, actions }: ColumnsOptions): Column<Le
     {
       head: 'Status',
       className: 'max-w-28 @min-[66rem]:max-w-40',
-      cell: (lead) => <StatusBadge status={lead.remarks} />,
+      cell: (lead) => <LeadStatusBadge status={lead.remarks} />,
       at: 'note',
       card: (lead) => <LeadBadges lead={lead} />,
     },
@@ -169,7 +185,7 @@ function columnsOf({ state, today, onSort, actions }: ColumnsOptions): Column<Le
 
 const action = 'size-7! @min-[66rem]:size-8! max-md:size-11! pointer-coarse:size-11!'
 
-function RowActions({ lead, actions }: { lead: Lead; actions: LeadActions }) {
+function RowActions({ lead, actions }: { lead: Lead; actions: LeadRowActions }) {
   return (
     <>
       {!lead.erased_at && (
@@ -193,7 +209,7 @@ function RowActions({ lead, actions }: { lead: Lead; actions: LeadActions }) {
   )
 }
 
-const EditButton = ({ lead, onEdit }: { lead: Lead; onEdit: LeadActions['edit'] }) => (
+const EditButton = ({ lead, onEdit }: { lead: Lead; onEdit: LeadRowActions['edit'] }) => (
   <IconButton
     className={action}
     label={`Edit ${lead.name}`}
@@ -205,23 +221,23 @@ const EditButton = ({ lead, onEdit }: { lead: Lead; onEdit: LeadActions['edit'] 
   </IconButton>
 )
 
-const DeleteButton = ({ lead, onDelete }: { lead: Lead; onDelete: LeadActions['remove'] }) => (
+const DeleteButton = ({ lead, onDelete }: { lead: Lead; onDelete: LeadRowActions['remove'] }) => (
   <IconButton className={`${action} hover:text-danger!`} label={`Delete ${lead.name}`} title="Delete" onClick={() => onDelete(lead)}>
     <Trash2 className="icon" aria-hidden="true" />
   </IconButton>
 )
 
-function CardActions({ lead, onFollowUp }: { lead: Lead; onFollowUp: LeadActions['followUp'] }) {
-  const link = `${buttonClass()} h-11! px-1!`
+function CardActions({ lead, onFollowUp }: { lead: Lead; onFollowUp: LeadRowActions['followUp'] }) {
+  const link = `${getButtonClass()} h-11! px-1!`
   return (
     <div className={`mt-3 grid gap-2 ${lead.phone ? 'grid-cols-[5fr_5fr_6.5fr]' : 'grid-cols-1'}`}>
       {lead.phone && (
-        <a className={link} href={`tel:${dialled(lead.phone)}`} aria-label={`Call ${lead.name} at ${lead.phone}`}>
+        <a className={link} href={`tel:${formatPhoneForDialing(lead.phone)}`} aria-label={`Call ${lead.name} at ${lead.phone}`}>
           <Phone className="icon" aria-hidden="true" /> Call
         </a>
       )}
       {lead.phone && (
-        <a className={link} href={`sms:${dialled(lead.phone)}`} aria-label={`Text ${lead.name}`}>
+        <a className={link} href={`sms:${formatPhoneForDialing(lead.phone)}`} aria-label={`Text ${lead.name}`}>
           <MessageSquare className="icon" aria-hidden="true" /> Text
         </a>
       )}
@@ -238,14 +254,14 @@ function ContactInfo({ lead: { phone, email } }: { lead: Lead }) {
       {phone && (
         <a
           className="num block w-fit max-w-30 pt-1 leading-5 text-link whitespace-normal wrap-anywhere hover:underline @min-[66rem]:max-w-40"
-          href={`tel:${dialled(phone)}`}
+          href={`tel:${formatPhoneForDialing(phone)}`}
         >
           {phone}
         </a>
       )}
       {email && (
         <a className="flex h-6 w-fit items-start text-xs leading-4 text-fg-subtle hover:underline" href={`mailto:${email}`} title={email}>
-          {shortEmail(email)}
+          {shortenEmail(email)}
         </a>
       )}
     </>
@@ -254,7 +270,7 @@ function ContactInfo({ lead: { phone, email } }: { lead: Lead }) {
 
 const shown = 15
 
-export function shortEmail(email: string): string {
+export function shortenEmail(email: string): string {
   const characters = [...email]
   return characters.length > shown ? `${characters.slice(0, shown).join('')}…` : email
 }

@@ -1,7 +1,7 @@
 import type { Lead } from '@crm/contracts'
 import type { Shell } from '@crm/shell-api'
 import { MockShell } from '@crm/shell-api/mock'
-import { later, refuse, stubApi } from '@crm/shell-api/stub-api'
+import { createDeferredReply, createErrorResponse, stubApi } from '@crm/shell-api/stub-api'
 import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { BrowserRouter, useLocation, useNavigate } from 'react-router-dom'
@@ -271,7 +271,7 @@ describe('the pages of the list', () => {
   })
 
   it('keep the page before in sight while the next one loads', async () => {
-    const second = later()
+    const second = createDeferredReply()
     stubApi({ 'GET /api/leads': ({ query }) => (query.get('page') === '2' ? second.reply : page(many(20), { total: 40, totalPages: 2 })) })
     open()
     const user = userEvent.setup()
@@ -303,7 +303,7 @@ describe('the pages of the list', () => {
 
 describe('a list that is not there', () => {
   it('says that it is loading', async () => {
-    const list = later()
+    const list = createDeferredReply()
     stubApi({ 'GET /api/leads': () => list.reply })
     open()
     expect((await screen.findByText('Loading leads...')).getAttribute('role')).toBe('status')
@@ -358,7 +358,7 @@ describe('deleting a lead', () => {
   })
 
   it('takes the row away at once, says so, and offers Undo', async () => {
-    const answer = later()
+    const answer = createDeferredReply()
     let deleted = false
     const api = stubApi({
       'GET /api/leads': () => (deleted ? page([buildLead({ id: 43, name: 'Bob Ortiz' })]) : two()),
@@ -385,7 +385,7 @@ describe('deleting a lead', () => {
   })
 
   it('brings the row back and says "Failed to delete lead" when the server refuses', async () => {
-    stubApi({ 'GET /api/leads': two, 'DELETE /api/leads/42': () => refuse(500, { message: 'Something went wrong' }) })
+    stubApi({ 'GET /api/leads': two, 'DELETE /api/leads/42': () => createErrorResponse(500, { message: 'Something went wrong' }) })
     const { toast } = open()
     const { user, question } = await askToDelete('Ann Lee')
     await user.click(question.getByRole('button', { name: 'Delete' }))
@@ -394,7 +394,7 @@ describe('deleting a lead', () => {
   })
 
   it('says "Lead has been deleted" and reads the list again when it was gone already', async () => {
-    const api = stubApi({ 'GET /api/leads': two, 'DELETE /api/leads/42': () => refuse(404, { message: 'Lead not found' }) })
+    const api = stubApi({ 'GET /api/leads': two, 'DELETE /api/leads/42': () => createErrorResponse(404, { message: 'Lead not found' }) })
     const { toast } = open()
     const { user, question } = await askToDelete('Ann Lee')
     const before = api.requests('GET /api/leads').length
@@ -426,7 +426,10 @@ describe('editing a lead', () => {
   })
 
   it('says so when the lead of a link is gone', async () => {
-    stubApi({ 'GET /api/leads': () => page([buildLead({ id: 1 })]), 'GET /api/leads/42': () => refuse(404, { message: 'Lead not found' }) })
+    stubApi({
+      'GET /api/leads': () => page([buildLead({ id: 1 })]),
+      'GET /api/leads/42': () => createErrorResponse(404, { message: 'Lead not found' }),
+    })
     const { toast, address } = open('/leads?lead=42')
     await waitFor(() => expect(toast).toHaveBeenCalledWith({ tone: 'info', title: 'Lead has been deleted' }))
     await waitFor(() => expect(address()).toBe('/leads'))
@@ -579,7 +582,10 @@ describe('Export CSV', () => {
   })
 
   it('says so when the server can not be asked', async () => {
-    stubApi({ 'GET /api/leads': () => page([buildLead()]), 'GET /api/auth/me': () => refuse(503, { message: 'The server is busy.' }) })
+    stubApi({
+      'GET /api/leads': () => page([buildLead()]),
+      'GET /api/auth/me': () => createErrorResponse(503, { message: 'The server is busy.' }),
+    })
     const { toast } = open()
     await table()
     await userEvent.click(screen.getByRole('link', { name: 'Export CSV' }))

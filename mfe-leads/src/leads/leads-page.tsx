@@ -1,23 +1,30 @@
 import type { Lead, LeadList } from '@crm/contracts'
 import { addressOf, isApiError, useAddress, useToast } from '@crm/shell-api'
-import { buttonClass, IconButton } from '@crm/ui'
+import { getButtonClass, IconButton } from '@crm/ui'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Download, EllipsisVertical, Upload } from 'lucide-react'
 import { type ReactNode, Suspense, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { Link } from 'react-router-dom'
-import { AddLeadByKey, AddLeadLink } from '../add-lead/add-lead-actions.tsx'
-import { useDownload } from '../download.ts'
+import { AddLeadLink, AddLeadShortcut } from '../add-lead/add-lead-actions.tsx'
+import { useFileDownload } from '../download.ts'
 import { leadQueries } from '../lead-queries.ts'
-import { QueuedFollowUp, useFollowUpQueue } from '../quick-follow-up/follow-up-queue.tsx'
+import { QueuedFollowUpDialog, useFollowUpQueue } from '../quick-follow-up/follow-up-queue.tsx'
 import { DeleteLeadDialog, EditLeadDialog } from './lead-dialogs.ts'
-import { type LeadActions, LeadsList } from './leads-list.tsx'
+import { type LeadRowActions, LeadsList } from './leads-list.tsx'
 import { LeadsToolbar } from './leads-toolbar.tsx'
-import { exportQuery, isRefinement, type LeadListState, listQuery, readListState, withListState } from './list-state.ts'
+import {
+  applyLeadListChange,
+  buildLeadExportQuery,
+  buildLeadListQuery,
+  isFilterRefinement,
+  type LeadListState,
+  readLeadListState,
+} from './list-state.ts'
 import { useDeleteLead } from './use-delete-lead.ts'
 
 export function LeadsPage() {
   const [state, change] = useListState()
-  const list = useQuery(leadQueries.list(listQuery(state)))
+  const list = useQuery(leadQueries.list(buildLeadListQuery(state)))
   const { actions, dialogs } = useLeadDialogs(list.data)
   usePrefetchedNext(state, list.data)
 
@@ -44,7 +51,7 @@ export function LeadsPage() {
       </div>
       <LeadsToolbar state={state} found={formatFound(list.data)} onChange={change} />
       <LeadsList list={list} state={state} change={change} actions={actions} />
-      <AddLeadByKey />
+      <AddLeadShortcut />
       {dialogs}
     </div>
   )
@@ -55,9 +62,9 @@ type Change = (change: Partial<LeadListState>, how?: { replace?: boolean }) => v
 /** Filters, order and page are in the URL, so that Back and links work. Typing more text into a filter adds no history entry. */
 function useListState(): [LeadListState, Change] {
   const [params, write] = useAddress()
-  const state = readListState(params)
-  const change: Change = (changes, { replace = isRefinement(state, changes) } = {}) =>
-    write((current) => withListState(current, changes), { replace })
+  const state = readLeadListState(params)
+  const change: Change = (changes, { replace = isFilterRefinement(state, changes) } = {}) =>
+    write((current) => applyLeadListChange(current, changes), { replace })
   return [state, change]
 }
 
@@ -65,7 +72,7 @@ function usePrefetchedNext(state: LeadListState, list: LeadList | undefined): vo
   const client = useQueryClient()
   const next = list && state.page < list.totalPages ? state.page + 1 : null
   useEffect(() => {
-    if (next !== null) void client.prefetchQuery(leadQueries.list(listQuery({ ...state, page: next })))
+    if (next !== null) void client.prefetchQuery(leadQueries.list(buildLeadListQuery({ ...state, page: next })))
   })
 }
 
@@ -75,7 +82,7 @@ function formatFound(list: LeadList | undefined): string {
 }
 
 /** The id of the edited lead is in the URL without a new history entry, so that Back leaves the list. */
-function useLeadDialogs(list: LeadList | undefined): { actions: LeadActions; dialogs: ReactNode } {
+function useLeadDialogs(list: LeadList | undefined): { actions: LeadRowActions; dialogs: ReactNode } {
   const queue = useFollowUpQueue(list?.leads.filter(({ erased_at }) => !erased_at) ?? [])
   const [leadToDelete, setLeadToDelete] = useState<Lead | null>(null)
   const [edited, edit] = useEditedLead(list)
@@ -85,7 +92,7 @@ function useLeadDialogs(list: LeadList | undefined): { actions: LeadActions; dia
   const dialogs = (
     <Suspense fallback={null}>
       {edited && list && <EditLeadDialog lead={edited} today={today} onClose={() => edit(null)} />}
-      <QueuedFollowUp queue={queue} today={today} />
+      <QueuedFollowUpDialog queue={queue} today={today} />
       {leadToDelete && (
         <DeleteLeadDialog
           lead={leadToDelete}
@@ -180,18 +187,18 @@ function ListMenu({ state }: { state: LeadListState }) {
 
 function ImportLink() {
   return (
-    <Link className={buttonClass()} to="/leads/import">
+    <Link className={getButtonClass()} to="/leads/import">
       <Upload className="icon" aria-hidden="true" /> Import CSV
     </Link>
   )
 }
 
 function ExportLink({ state }: { state: LeadListState }) {
-  const download = useDownload('Failed to export leads')
-  const address = addressOf('exportLeads', { query: exportQuery(state) })
+  const download = useFileDownload('Failed to export leads')
+  const address = addressOf('exportLeads', { query: buildLeadExportQuery(state) })
   return (
     <a
-      className={buttonClass()}
+      className={getButtonClass()}
       href={address}
       download
       onClick={(event) => {

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { describeFilters } from './leads-toolbar.tsx'
-import { readListState } from './list-state.ts'
+import { describeActiveFilters } from './leads-toolbar.tsx'
+import { readLeadListState } from './list-state.ts'
 
-const filters = (address: string) => describeFilters(readListState(new URLSearchParams(address)))
+const filters = (address: string) => describeActiveFilters(readLeadListState(new URLSearchParams(address)))
 const words = (address: string) => filters(address).map((filter) => filter.words)
 
 describe('the filters in words', () => {

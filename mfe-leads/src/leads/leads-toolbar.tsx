@@ -1,21 +1,28 @@
-import { originsIn } from '@crm/contracts'
+import { parseOriginList } from '@crm/contracts'
 import { lazyRetry } from '@crm/shell-api'
-import { Button, Input, money, shortDate } from '@crm/ui'
+import { Button, formatMoney, formatShortDate, Input } from '@crm/ui'
 import { Search, SlidersHorizontal, X } from 'lucide-react'
 import { useRef, useState } from 'react'
-import { FilterSelect, isBesideSearch, type LeadFilter, leadFilters, optionOf, useLeadFilters } from './lead-filters.tsx'
-import { isInstallation, type LeadFilters, type LeadListState, noFilters } from './list-state.ts'
-import { useTypedText } from './use-typed-text.ts'
+import {
+  buildLeadFilterDefinitions,
+  findFilterOption,
+  isShownBesideSearch,
+  type LeadFilterDefinition,
+  LeadFilterSelect,
+  useLeadFilterDefinitions,
+} from './lead-filters.tsx'
+import { emptyLeadFilters, isInstallationFilter, type LeadFilterValues, type LeadListState } from './list-state.ts'
+import { useDebouncedInput } from './use-typed-text.ts'
 
-const FilterSheet = lazyRetry(() => import('./filter-sheet.tsx').then((sheet) => sheet.FilterSheet))
+const FilterSheet = lazyRetry(() => import('./filter-sheet.tsx').then((sheet) => sheet.LeadFilterDialog))
 
 type Props = { state: LeadListState; found: string; onChange: (change: Partial<LeadListState>) => void }
 
 export function LeadsToolbar({ state, found, onChange }: Props) {
   const [open, setOpen] = useState(false)
   const filter = useRef<HTMLButtonElement>(null)
-  const choices = useLeadFilters()
-  const set = describeFilters(state, choices)
+  const choices = useLeadFilterDefinitions()
+  const set = describeActiveFilters(state, choices)
   // Removing a filter removes the clicked chip, so the focus moves to the Filter button.
   const change = (changes: Partial<LeadListState>) => {
     onChange(changes)
@@ -25,9 +32,9 @@ export function LeadsToolbar({ state, found, onChange }: Props) {
     <div className="mb-4">
       <div className="flex flex-wrap gap-2">
         <LeadSearch value={state.search} onSearch={(search) => onChange({ search })} />
-        {choices.filter(isBesideSearch).map((choice) => (
+        {choices.filter(isShownBesideSearch).map((choice) => (
           <div key={choice.name} className={`hidden @min-[60rem]:block ${choice.width}`}>
-            <FilterSelect filter={choice} value={state[choice.name]} onChange={(value) => onChange({ [choice.name]: value })} />
+            <LeadFilterSelect filter={choice} value={state[choice.name]} onChange={(value) => onChange({ [choice.name]: value })} />
           </div>
         ))}
         <Button ref={filter} aria-haspopup="dialog" onPointerEnter={FilterSheet.preload} onClick={() => setOpen(true)}>
@@ -37,7 +44,7 @@ export function LeadsToolbar({ state, found, onChange }: Props) {
           <Active count={set.filter(({ hasChoice }) => !hasChoice).length} className="hidden @min-[60rem]:flex" />
         </Button>
       </div>
-      <FilterChips filters={set} onChange={change} onClear={() => change(noFilters)} />
+      <FilterChips filters={set} onChange={change} onClear={() => change(emptyLeadFilters)} />
       {open && <FilterSheet state={state} found={found} onChange={onChange} onClose={() => setOpen(false)} />}
     </div>
   )
@@ -58,7 +65,7 @@ function Active({ count, className }: { count: number; className: string }) {
 
 /** Searches when the user stops typing for 300 ms or presses Enter. `value` is the search text in the URL. */
 function LeadSearch({ value, onSearch }: { value: string; onSearch: (search: string) => void }) {
-  const { typed, type, finish } = useTypedText(value, onSearch)
+  const { typed, type, finish } = useDebouncedInput(value, onSearch)
   return (
     <search className="min-w-0 flex-1 @min-[60rem]:min-w-56" aria-label="Leads">
       <form
@@ -85,7 +92,7 @@ function LeadSearch({ value, onSearch }: { value: string; onSearch: (search: str
   )
 }
 
-type ChipsProps = { filters: SetFilter[]; onChange: (change: Partial<LeadFilters>) => void; onClear: () => void }
+type ChipsProps = { filters: SetFilter[]; onChange: (change: Partial<LeadFilterValues>) => void; onClear: () => void }
 
 // On wide screens these chips are hidden, because the selects beside the search show the same filters.
 const unless = (hasChoice: boolean): string => (hasChoice ? '@min-[60rem]:hidden' : '')
@@ -111,21 +118,24 @@ function FilterChips({ filters, onChange, onClear }: ChipsProps) {
   )
 }
 
-type SetFilter = { words: string; without: Partial<LeadFilters>; hasChoice: boolean }
+type SetFilter = { words: string; without: Partial<LeadFilterValues>; hasChoice: boolean }
 
-export function describeFilters(state: LeadListState, choices: readonly LeadFilter[] = leadFilters()): SetFilter[] {
+export function describeActiveFilters(
+  state: LeadListState,
+  choices: readonly LeadFilterDefinition[] = buildLeadFilterDefinitions(),
+): SetFilter[] {
   const chosen = choices.flatMap((choice): SetFilter[] => {
     const { name } = choice
-    const option = optionOf(choice, state[name])
-    return option ? [{ words: option.label, without: { [name]: '' }, hasChoice: isBesideSearch(choice) }] : []
+    const option = findFilterOption(choice, state[name])
+    return option ? [{ words: option.label, without: { [name]: '' }, hasChoice: isShownBesideSearch(choice) }] : []
   })
   const others = [
-    range('Created', state, 'created_from', 'created_to', shortDate),
-    range('Follow-up', state, 'followup_from', 'followup_to', shortDate),
-    range('Amount', state, 'amount_min', 'amount_max', money),
+    range('Created', state, 'created_from', 'created_to', formatShortDate),
+    range('Follow-up', state, 'followup_from', 'followup_to', formatShortDate),
+    range('Amount', state, 'amount_min', 'amount_max', formatMoney),
     otherOrigins(state.origin_not, choices),
-    isInstallation(state.installation) ? further(installations[state.installation], 'installation') : null,
-    range('Installation', state, 'installed_from', 'installed_to', shortDate),
+    isInstallationFilter(state.installation) ? further(installations[state.installation], 'installation') : null,
+    range('Installation', state, 'installed_from', 'installed_to', formatShortDate),
     state.installer === '' ? null : further(state.installer === '-' ? 'No installer' : `Installer ${state.installer}`, 'installer'),
   ]
   return [
@@ -135,7 +145,7 @@ export function describeFilters(state: LeadListState, choices: readonly LeadFilt
   ]
 }
 
-type Name = keyof LeadFilters
+type Name = keyof LeadFilterValues
 
 const installations = {
   dated: 'With an installation date',
@@ -145,10 +155,10 @@ const installations = {
 
 const further = (words: string, name: Name): SetFilter => ({ words, without: { [name]: '' }, hasChoice: false })
 
-function otherOrigins(origins: string, choices: readonly LeadFilter[]): SetFilter | null {
+function otherOrigins(origins: string, choices: readonly LeadFilterDefinition[]): SetFilter | null {
   if (origins === '') return null
   const offered = choices.find(({ name }) => name === 'origin')
-  const labels = originsIn(origins).map((origin) => (offered && optionOf(offered, origin)?.label) ?? origin)
+  const labels = parseOriginList(origins).map((origin) => (offered && findFilterOption(offered, origin)?.label) ?? origin)
   return further(`Origins other than ${labels.join(', ')}`, 'origin_not')
 }
 

@@ -3,8 +3,8 @@ import { ArrowLeft } from 'lucide-react'
 import type { ComponentProps, MouseEvent } from 'react'
 import { Link, type Location, useLocation, useNavigate, useSearchParams } from 'react-router-dom'
 
-export function BackToLeads() {
-  const list = listOf(useLocation())
+export function BackToLeadsLink() {
+  const list = readSourceList(useLocation())
   const navigate = useNavigate()
   const back = (event: MouseEvent) => {
     // If the page was opened from the list, going back in the history also restores the scroll position.
@@ -26,13 +26,13 @@ export function BackToLeads() {
 /** Passes filters, order and page of the list to the lead's page, which needs them for its links back and to the neighboring leads. */
 export function LeadLink({ lead, ...rest }: Omit<ComponentProps<typeof Link>, 'to' | 'state'> & { lead: Lead }) {
   const [params] = useSearchParams()
-  const from: FromList = { list: listParams(params) }
+  const from: SourceListState = { list: listParams(params) }
   return <Link {...rest} to={`/leads/${lead.id}`} state={from} />
 }
 
-export type FromList = { list: string }
+export type SourceListState = { list: string }
 
-export function listOf({ state }: Pick<Location, 'state'>): string | null {
+export function readSourceList({ state }: Pick<Location, 'state'>): string | null {
   // The state is checked, because the browser stores it with the history entry and another release may have written it.
   const kept: unknown = state
   return typeof kept === 'object' && kept !== null && 'list' in kept && typeof kept.list === 'string' ? kept.list : null

@@ -1,19 +1,28 @@
 import { describe, expect, it } from 'vitest'
-import { exportQuery, isFiltered, isRefinement, listQuery, nextSort, noFilters, readListState, withListState } from './list-state.ts'
+import {
+  applyLeadListChange,
+  buildLeadExportQuery,
+  buildLeadListQuery,
+  computeNextSort,
+  emptyLeadFilters,
+  hasActiveFilters,
+  isFilterRefinement,
+  readLeadListState,
+} from './list-state.ts'
 
-const read = (address: string) => readListState(new URLSearchParams(address))
-const change = (address: string, changes: Parameters<typeof withListState>[1]) =>
-  withListState(new URLSearchParams(address), changes).toString()
+const read = (address: string) => readLeadListState(new URLSearchParams(address))
+const change = (address: string, changes: Parameters<typeof applyLeadListChange>[1]) =>
+  applyLeadListChange(new URLSearchParams(address), changes).toString()
 
 describe('the state of the list in the address', () => {
   it('is page 1, newest first, without filters where the address says nothing', () => {
-    expect(read('')).toEqual({ ...noFilters, page: 1, sort: 'date_created', dir: 'desc' })
+    expect(read('')).toEqual({ ...emptyLeadFilters, page: 1, sort: 'date_created', dir: 'desc' })
   })
 
   it('takes filters, page and order from the address by the names of the API', () => {
     const address = 'search=ann+lee&status=Sold&origin=facebook&assigned_to=maria&page=7&sort=name&dir=asc'
     expect(read(address)).toEqual({
-      ...noFilters,
+      ...emptyLeadFilters,
       search: 'ann lee',
       status: 'Sold',
       origin: 'facebook',
@@ -65,9 +74,9 @@ describe('the state of the list in the address', () => {
   })
 
   it('asks the API for 20 a page and omits "all" and empty filters', () => {
-    expect(listQuery(read('status=all&search='))).toEqual({ page: 1, limit: 20 })
-    expect(listQuery(read('search=ann&status=new&page=2'))).toEqual({ search: 'ann', status: 'new', page: 2, limit: 20 })
-    expect(listQuery(read('dir=asc'))).toEqual({ page: 1, limit: 20, sort: 'date_created', dir: 'asc' })
+    expect(buildLeadListQuery(read('status=all&search='))).toEqual({ page: 1, limit: 20 })
+    expect(buildLeadListQuery(read('search=ann&status=new&page=2'))).toEqual({ search: 'ann', status: 'new', page: 2, limit: 20 })
+    expect(buildLeadListQuery(read('dir=asc'))).toEqual({ page: 1, limit: 20, sort: 'date_created', dir: 'asc' })
   })
 
   it('takes days, amounts and payment from the address and hands them to the API', () => {
@@ -82,11 +91,11 @@ describe('the state of the list in the address', () => {
     }
     const state = read(new URLSearchParams(ranges).toString())
     expect(state).toMatchObject(ranges)
-    expect(listQuery(state)).toEqual({ ...ranges, page: 1, limit: 20 })
+    expect(buildLeadListQuery(state)).toEqual({ ...ranges, page: 1, limit: 20 })
   })
 
   it('exports the filters and the order, without pages', () => {
-    expect(exportQuery(read('status=Sold&payment=paid&page=3&sort=name&dir=asc'))).toEqual({
+    expect(buildLeadExportQuery(read('status=Sold&payment=paid&page=3&sort=name&dir=asc'))).toEqual({
       status: 'Sold',
       payment: 'paid',
       sort: 'name',
@@ -95,28 +104,28 @@ describe('the state of the list in the address', () => {
   })
 
   it('takes the second letter of what is typed as no step of its own, and a first choice as one', () => {
-    expect(isRefinement(read(''), { search: 'a' })).toBe(false)
-    expect(isRefinement(read('search=a'), { search: 'an' })).toBe(true)
-    expect(isRefinement(read('amount_min=1'), { amount_min: '12' })).toBe(true)
-    expect(isRefinement(read('status=Sold'), { status: 'New' })).toBe(false)
-    expect(isRefinement(read('search=a'), { page: 2 })).toBe(false)
+    expect(isFilterRefinement(read(''), { search: 'a' })).toBe(false)
+    expect(isFilterRefinement(read('search=a'), { search: 'an' })).toBe(true)
+    expect(isFilterRefinement(read('amount_min=1'), { amount_min: '12' })).toBe(true)
+    expect(isFilterRefinement(read('status=Sold'), { status: 'New' })).toBe(false)
+    expect(isFilterRefinement(read('search=a'), { page: 2 })).toBe(false)
   })
 
   it('counts only filters as filters', () => {
-    expect(isFiltered(read('page=3&sort=name'))).toBe(false)
-    expect(isFiltered(read('origin=website'))).toBe(true)
+    expect(hasActiveFilters(read('page=3&sort=name'))).toBe(false)
+    expect(hasActiveFilters(read('origin=website'))).toBe(true)
   })
 })
 
 describe('pressing the head of a column', () => {
   it('starts names and follow-ups ascending, dates and amounts descending', () => {
-    expect(nextSort(read(''), 'name')).toEqual({ sort: 'name', dir: 'asc' })
-    expect(nextSort(read(''), 'next_followup_date')).toEqual({ sort: 'next_followup_date', dir: 'asc' })
-    expect(nextSort(read('sort=name&dir=asc'), 'project_amount')).toEqual({ sort: 'project_amount', dir: 'desc' })
+    expect(computeNextSort(read(''), 'name')).toEqual({ sort: 'name', dir: 'asc' })
+    expect(computeNextSort(read(''), 'next_followup_date')).toEqual({ sort: 'next_followup_date', dir: 'asc' })
+    expect(computeNextSort(read('sort=name&dir=asc'), 'project_amount')).toEqual({ sort: 'project_amount', dir: 'desc' })
   })
 
   it('turns round the column that sorts already', () => {
-    expect(nextSort(read(''), 'date_created')).toEqual({ sort: 'date_created', dir: 'asc' })
-    expect(nextSort(read('sort=name&dir=asc'), 'name')).toEqual({ sort: 'name', dir: 'desc' })
+    expect(computeNextSort(read(''), 'date_created')).toEqual({ sort: 'date_created', dir: 'asc' })
+    expect(computeNextSort(read('sort=name&dir=asc'), 'name')).toEqual({ sort: 'name', dir: 'desc' })
   })
 })

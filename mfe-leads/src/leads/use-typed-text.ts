@@ -5,7 +5,11 @@ const pause = 300 // ms
 type Typed = { typed: string; type: (text: string) => void; finish: () => void }
 
 /** Calls `onChange` with the typed text after a pause of 300 ms or on `finish`, if `complete` accepts it. `value` is the text in the URL. */
-export function useTypedText(value: string, onChange: (value: string) => void, complete: (text: string) => boolean = () => true): Typed {
+export function useDebouncedInput(
+  value: string,
+  onChange: (value: string) => void,
+  complete: (text: string) => boolean = () => true,
+): Typed {
   const [typed, setTyped] = useState(value)
   const asked = useRef(value)
 

@@ -1,25 +1,25 @@
-import { type Lead, type noteTemplates, teamMembers } from '@crm/contracts'
+import { type Lead, type noteTemplates, teamMemberNames } from '@crm/contracts'
 import { useRecordForm } from '@crm/forms'
-import { addedSince, datedNote, isAmong, withLines } from '@crm/lead-fields'
+import { appendNoteLines, formatDatedNote, isNoteIncluded, listAddedNoteEntries } from '@crm/lead-fields'
 import { call, invalidateLeads, messageOf, useToast } from '@crm/shell-api'
 import { useChangeOnce } from '@crm/shell-api/change-once'
 import { useQueryClient } from '@tanstack/react-query'
 import { useRef } from 'react'
-import { daysAfter, nextMonday } from '../dates.ts'
+import { addDays, findNextMonday } from '../dates.ts'
 
 /** The field names are those of the API. `notes` is the text of a custom note. A blank `template` means no note, a blank assignee no change. */
-export type FollowUpForm = { next_followup_date: string; template: string; notes: string; assigned_to: string }
+export type QuickFollowUpValues = { next_followup_date: string; template: string; notes: string; assigned_to: string }
 
 const labels = { next_followup_date: 'Next follow-up date', notes: 'Custom note', assigned_to: 'Assignee' }
 const failed = 'Failed to update follow-up'
 
 /** After "Save and next", the same form is used for the next lead. */
-export function useFollowUp({ lead, today }: { lead: Lead; today: string }) {
+export function useQuickFollowUpForm({ lead, today }: { lead: Lead; today: string }) {
   const client = useQueryClient()
   const toast = useToast()
   const changeOnce = useChangeOnce()
   const done = useRef(() => {})
-  const form = useRecordForm<Lead, FollowUpForm, Lead>({
+  const form = useRecordForm<Lead, QuickFollowUpValues, Lead>({
     record: lead,
     // The form starts with the lead's date, because a blank date would be sent as null and clear it.
     valuesOf: (lead) => ({ next_followup_date: lead?.next_followup_date ?? '', template: '', notes: '', assigned_to: '' }),
@@ -41,8 +41,8 @@ export function useFollowUp({ lead, today }: { lead: Lead; today: string }) {
     reload: ({ id }) => call('getLead', { params: { id } }),
     // If an earlier request saved the note although its response was lost, the note must not be added a second time.
     rebase: (typed, { before, now, wasSaved }) => {
-      const line = lineOf(typed, today)
-      const wasAdded = wasSaved && line !== null && isAmong(addedSince(before.notes, now.notes), line)
+      const line = buildNoteLine(typed, today)
+      const wasAdded = wasSaved && line !== null && isNoteIncluded(listAddedNoteEntries(before.notes, now.notes), line)
       return wasAdded ? { ...typed, template: '', notes: '' } : typed
     },
   })
@@ -53,7 +53,7 @@ export function useFollowUp({ lead, today }: { lead: Lead; today: string }) {
     ...form,
     base: form.base ?? lead,
     /** Notes that were added to the record since a save whose response was lost. */
-    added: form.savedBefore && addedSince(form.savedBefore.notes, form.base?.notes ?? null),
+    added: form.savedBefore && listAddedNoteEntries(form.savedBefore.notes, form.base?.notes ?? null),
     isReady,
     saveThen(next: () => void) {
       if (saving || !isReady) return
@@ -63,37 +63,37 @@ export function useFollowUp({ lead, today }: { lead: Lead; today: string }) {
   }
 }
 
-export const customNote: (typeof noteTemplates)[number] = 'Custom note'
+export const customNoteTemplate: (typeof noteTemplates)[number] = 'Custom note'
 
 /** The names are in lower case, as the specification requires for this form. */
-export const assignees = Object.keys(teamMembers)
+export const assigneeNames = Object.keys(teamMemberNames)
 
-const noteOf = ({ template, notes }: FollowUpForm): string => (template === customNote ? notes.trim() : template)
+const noteOf = ({ template, notes }: QuickFollowUpValues): string => (template === customNoteTemplate ? notes.trim() : template)
 
-export const isReassignment = (lead: Lead, { assigned_to: assignee }: FollowUpForm): boolean =>
+export const changesAssignee = (lead: Lead, { assigned_to: assignee }: QuickFollowUpValues): boolean =>
   assignee !== '' && assignee !== lead.assigned_to.toLowerCase()
 
-export function lineOf(form: FollowUpForm, today: string): string | null {
+export function buildNoteLine(form: QuickFollowUpValues, today: string): string | null {
   const note = noteOf(form)
-  return note === '' ? null : datedNote(today, note)
+  return note === '' ? null : formatDatedNote(today, note)
 }
 
 /** Blank values become null, and the notes are the existing notes with the new line. The `version` lets the server merge other users' changes. */
-function followUpBody(lead: Lead, form: FollowUpForm, today: string) {
-  const line = lineOf(form, today)
+function followUpBody(lead: Lead, form: QuickFollowUpValues, today: string) {
+  const line = buildNoteLine(form, today)
   return {
     version: lead.version,
     next_followup_date: form.next_followup_date || null,
     assigned_to: form.assigned_to || null,
-    notes: withLines(lead.notes, line === null ? [] : [line]),
+    notes: appendNoteLines(lead.notes, line === null ? [] : [line]),
   }
 }
 
-export function quickDates(today: string): { label: string; day: string; letter: string }[] {
+export function listQuickDates(today: string): { label: string; day: string; letter: string }[] {
   return [
     { label: 'Today', day: today, letter: 'T' },
-    { label: 'Tomorrow', day: daysAfter(today, 1), letter: 'O' },
-    { label: '+3 days', day: daysAfter(today, 3), letter: 'D' },
-    { label: 'Next Mon', day: nextMonday(today), letter: 'M' },
+    { label: 'Tomorrow', day: addDays(today, 1), letter: 'O' },
+    { label: '+3 days', day: addDays(today, 3), letter: 'D' },
+    { label: 'Next Mon', day: findNextMonday(today), letter: 'M' },
   ]
 }

@@ -2,7 +2,7 @@ import type { Lead } from '@crm/contracts'
 import { useState } from 'react'
 import { QuickFollowUpDialog } from '../leads/lead-dialogs.ts'
 
-export function QueuedFollowUp({ queue: { lead, next, advance, close }, today }: { queue: Queue; today: string }) {
+export function QueuedFollowUpDialog({ queue: { lead, next, advance, close }, today }: { queue: Queue; today: string }) {
   return lead && <QuickFollowUpDialog lead={lead} today={today} next={next} onNext={advance} onClose={close} />
 }
 
@@ -19,7 +19,7 @@ type Queue = {
 export function useFollowUpQueue(list: readonly Lead[]): Queue {
   const [visited, setVisited] = useState<Lead[]>([])
   const [isOfList, setIsOfList] = useState(false)
-  const next = isOfList ? findNext(list, visited) : null
+  const next = isOfList ? findNextLead(list, visited) : null
   return {
     lead: visited.at(-1) ?? null,
     next,
@@ -32,7 +32,7 @@ export function useFollowUpQueue(list: readonly Lead[]): Queue {
   }
 }
 
-export function findNext(list: readonly Lead[], visited: readonly Lead[]): Lead | null {
+export function findNextLead(list: readonly Lead[], visited: readonly Lead[]): Lead | null {
   const last = list.findIndex(({ id }) => id === visited.at(-1)?.id)
   const known = new Set(visited.map(({ id }) => id))
   return [...list.slice(last + 1), ...list.slice(0, last + 1)].find(({ id }) => !known.has(id)) ?? null

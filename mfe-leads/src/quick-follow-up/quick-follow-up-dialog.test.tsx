@@ -5,8 +5,8 @@ import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/re
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { buildLead } from '../lead.fixture.ts'
-import { quickDates } from './follow-up-form.ts'
-import { noteKeys, QuickFollowUpDialog } from './quick-follow-up-dialog.tsx'
+import { listQuickDates } from './follow-up-form.ts'
+import { noteShortcutKeys, QuickFollowUpDialog } from './quick-follow-up-dialog.tsx'
 
 type Sent = { method: string; url: string; body: Record<string, unknown>; key: string | null }
 
@@ -62,9 +62,9 @@ const refusal = (status: number, body: object) => Response.json(body, { status }
 
 describe('the keys of the note templates', () => {
   it('are a letter each, of its own words, that no other thing in the dialog has', () => {
-    const letters = [...Object.values(noteKeys), ...quickDates('2026-11-27').map(({ letter }) => letter), 'S']
+    const letters = [...Object.values(noteShortcutKeys), ...listQuickDates('2026-11-27').map(({ letter }) => letter), 'S']
     expect(new Set(letters).size).toBe(noteTemplates.length + 5)
-    for (const [template, letter] of Object.entries(noteKeys)) expect(template.toUpperCase()).toContain(letter)
+    for (const [template, letter] of Object.entries(noteShortcutKeys)) expect(template.toUpperCase()).toContain(letter)
   })
 
   it('choose the template and take it back, and open the custom note to be typed', async () => {

@@ -1,11 +1,19 @@
 import { type Lead, noteTemplates } from '@crm/contracts'
 import { ConflictNotice, FormDialog } from '@crm/forms'
-import { SavedBefore } from '@crm/lead-fields'
-import { Button, capitalise, DateInput, Field, FollowUpBadge, NativeSelect, Notice, shortDate, Textarea } from '@crm/ui'
+import { EarlierSaveNotice } from '@crm/lead-fields'
+import { Button, capitalize, DateInput, Field, FollowUpBadge, formatShortDate, NativeSelect, NoticeBanner, Textarea } from '@crm/ui'
 import { Check } from 'lucide-react'
 import { type RefObject, type SubmitEvent, useEffect, useRef, useState } from 'react'
-import { KeyHint, useControlEnter, useKeys } from '../shortcuts.tsx'
-import { assignees, customNote, type FollowUpForm, isReassignment, lineOf, quickDates, useFollowUp } from './follow-up-form.ts'
+import { ShortcutKeyHint, useControlEnterKey, useShortcutKeys } from '../shortcuts.tsx'
+import {
+  assigneeNames,
+  buildNoteLine,
+  changesAssignee,
+  customNoteTemplate,
+  listQuickDates,
+  type QuickFollowUpValues,
+  useQuickFollowUpForm,
+} from './follow-up-form.ts'
 
 type QuickFollowUpDialogProps = {
   lead: Lead
@@ -17,25 +25,25 @@ type QuickFollowUpDialogProps = {
 
 export function QuickFollowUpDialog({ lead, today, next = null, onNext = () => {}, onClose }: QuickFollowUpDialogProps) {
   const formRef = useRef<HTMLFormElement>(null)
-  const form = useFollowUp({ lead, today })
+  const form = useQuickFollowUpForm({ lead, today })
   const { base, values, errors, conflicts, added, isReady, saving, change } = form
   const due = base.followup_due === 'overdue' || base.followup_due === 'today'
   const saveAndAdvance = () => form.saveThen(next ? onNext : onClose)
 
   const hasMoved = useFocusOnNext(lead.id, formRef)
-  useKeys('dialog', {
+  useShortcutKeys('dialog', {
     ...Object.fromEntries(
-      quickDates(today).map(({ letter, day }) => [letter.toLowerCase(), () => saving || change({ next_followup_date: day })]),
+      listQuickDates(today).map(({ letter, day }) => [letter.toLowerCase(), () => saving || change({ next_followup_date: day })]),
     ),
     ...Object.fromEntries(
-      Object.entries(noteKeys).map(([template, letter]) => [
+      Object.entries(noteShortcutKeys).map(([template, letter]) => [
         letter.toLowerCase(),
         () => saving || change(toggleTemplate(values, template)),
       ]),
     ),
     s: saveAndAdvance,
   })
-  useControlEnter(saveAndAdvance)
+  useControlEnterKey(saveAndAdvance)
   const submit = (event: SubmitEvent) => {
     event.preventDefault()
     form.saveThen(onClose)
@@ -62,18 +70,18 @@ export function QuickFollowUpDialog({ lead, today, next = null, onNext = () => {
             onClick={saveAndAdvance}
           >
             Save and next
-            <KeyHint letter="S" />
+            <ShortcutKeyHint letter="S" />
           </Button>
         )
       }
-      submit={<>Save follow-up {!next && <KeyHint letter="S" />}</>}
+      submit={<>Save follow-up {!next && <ShortcutKeyHint letter="S" />}</>}
       submitProps={{ disabled: !isReady, 'aria-keyshortcuts': next ? undefined : 'S Control+Enter' }}
     >
       <p className="sr-only" role="status">
         {hasMoved && `Now ${base.name}`}
       </p>
       <form {...form.props} ref={formRef} className="grid grid-cols-1 gap-5" onSubmit={submit} onKeyDown={undefined}>
-        {added && <SavedBefore added={added} />}
+        {added && <EarlierSaveNotice added={added} />}
         <ConflictNotice what="lead" conflicts={conflicts} className="" lines={conflicts.map(({ field }) => describeField(field, base))} />
         <DateChoice
           date={values.next_followup_date}
@@ -82,24 +90,24 @@ export function QuickFollowUpDialog({ lead, today, next = null, onNext = () => {
           error={errors.next_followup_date}
           onChange={(date) => change({ next_followup_date: date })}
         />
-        <NoteChoice form={values} line={lineOf(values, today)} error={errors.notes} change={change} />
+        <NoteChoice form={values} line={buildNoteLine(values, today)} error={errors.notes} change={change} />
         <div>
           <Field {...form.field('assigned_to')}>
             <NativeSelect
               options={[
                 { value: '', label: `No change (${base.assigned_to})` },
-                ...assignees.map((name) => ({ value: name, label: name })),
+                ...assigneeNames.map((name) => ({ value: name, label: name })),
               ]}
               {...form.bind('assigned_to')}
             />
           </Field>
           <div role="status">
-            {isReassignment(base, values) && (
-              <Notice tone="warn" className="mt-2">
+            {changesAssignee(base, values) && (
+              <NoticeBanner tone="warn" className="mt-2">
                 <p>
-                  This lead will be reassigned from <b>{capitalise(base.assigned_to)}</b> to <b>{capitalise(values.assigned_to)}</b>.
+                  This lead will be reassigned from <b>{capitalize(base.assigned_to)}</b> to <b>{capitalize(values.assigned_to)}</b>.
                 </p>
-              </Notice>
+              </NoticeBanner>
             )}
           </div>
         </div>
@@ -125,8 +133,8 @@ function useFocusOnNext(id: number, form: RefObject<HTMLFormElement | null>): bo
 
 function describeField(field: string, now: Lead): string {
   if (field === 'next_followup_date')
-    return `Next follow-up date: ${now.next_followup_date === null ? '-' : shortDate(now.next_followup_date)}`
-  return field === 'assigned_to' ? `Assigned to: ${capitalise(now.assigned_to)}` : field
+    return `Next follow-up date: ${now.next_followup_date === null ? '-' : formatShortDate(now.next_followup_date)}`
+  return field === 'assigned_to' ? `Assigned to: ${capitalize(now.assigned_to)}` : field
 }
 
 type DateProps = { date: string; today: string; clears: boolean; error?: string | undefined; onChange: (date: string) => void }
@@ -139,7 +147,7 @@ function DateChoice({ date, today, clears, error, onChange }: DateProps) {
       </Field>
       {/* biome-ignore lint/a11y/useSemanticElements: a fieldset would need a visible legend beside the field's own label */}
       <div role="group" aria-label="Quick dates" className="flex flex-wrap gap-1.5 md:pt-6.5 max-md:grid max-md:grid-cols-2 max-md:gap-2">
-        {quickDates(today).map(({ label, day, letter }) => (
+        {listQuickDates(today).map(({ label, day, letter }) => (
           <button
             key={label}
             type="button"
@@ -149,7 +157,7 @@ function DateChoice({ date, today, clears, error, onChange }: DateProps) {
             onClick={() => onChange(day)}
           >
             {label}
-            <KeyHint letter={letter} />
+            <ShortcutKeyHint letter={letter} />
           </button>
         ))}
       </div>
@@ -157,11 +165,16 @@ function DateChoice({ date, today, clears, error, onChange }: DateProps) {
   )
 }
 
-type NoteProps = { form: FollowUpForm; line: string | null; error?: string | undefined; change: (changes: Partial<FollowUpForm>) => void }
+type NoteProps = {
+  form: QuickFollowUpValues
+  line: string | null
+  error?: string | undefined
+  change: (changes: Partial<QuickFollowUpValues>) => void
+}
 
 const noteOptions = [{ value: '', label: 'No note' }, ...noteTemplates.map((template) => ({ value: template, label: template }))]
 
-const toggleTemplate = (form: FollowUpForm, template: string): Partial<FollowUpForm> => ({
+const toggleTemplate = (form: QuickFollowUpValues, template: string): Partial<QuickFollowUpValues> => ({
   template: form.template === template ? '' : template,
 })
 
@@ -169,7 +182,7 @@ function NoteChoice({ form, line, error, change }: NoteProps) {
   const custom = useRef<HTMLTextAreaElement>(null)
   // A keyboard user may still be choosing in the select that phones show, so the focus must not leave it.
   useEffect(() => {
-    if (form.template === customNote && !(document.activeElement instanceof HTMLSelectElement)) custom.current?.focus()
+    if (form.template === customNoteTemplate && !(document.activeElement instanceof HTMLSelectElement)) custom.current?.focus()
   }, [form.template])
   return (
     <div className="grid grid-cols-1 gap-3">
@@ -182,12 +195,12 @@ function NoteChoice({ form, line, error, change }: NoteProps) {
               type="button"
               className="choice"
               aria-pressed={form.template === template}
-              aria-keyshortcuts={noteKeys[template]}
+              aria-keyshortcuts={noteShortcutKeys[template]}
               onClick={() => change(toggleTemplate(form, template))}
             >
               {form.template === template && <Check className="size-3.5" aria-hidden="true" />}
               {template}
-              <KeyHint letter={noteKeys[template]} />
+              <ShortcutKeyHint letter={noteShortcutKeys[template]} />
             </button>
           ))}
         </div>
@@ -195,7 +208,7 @@ function NoteChoice({ form, line, error, change }: NoteProps) {
       <Field label="Note template" className="md:hidden">
         <NativeSelect options={noteOptions} value={form.template} onChange={(event) => change({ template: event.target.value })} />
       </Field>
-      {form.template === customNote && (
+      {form.template === customNoteTemplate && (
         <Field label="Custom note" error={error}>
           <Textarea ref={custom} rows={2} maxLength={2000} value={form.notes} onChange={(event) => change({ notes: event.target.value })} />
         </Field>
@@ -213,7 +226,7 @@ function NoteChoice({ form, line, error, change }: NoteProps) {
 type Template = (typeof noteTemplates)[number]
 
 /** The shortcut key of each note template. Digits are not used, because they are typed into the date field, which has the first focus. */
-export const noteKeys: Readonly<Record<Template, string>> = {
+export const noteShortcutKeys: Readonly<Record<Template, string>> = {
   'Sent a text message': 'X',
   'Sent an email': 'E',
   'Talked to client - interested': 'I',

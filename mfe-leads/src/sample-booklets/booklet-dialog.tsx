@@ -1,24 +1,24 @@
-import { bookletStatuses, productTypes } from '@crm/contracts'
+import { bookletOrderStatuses, bookletProductTypes } from '@crm/contracts'
 import { ConflictNotice, FormDialog, FormError } from '@crm/forms'
 import { DateInput, Field, Input, NativeSelect, type SelectOption, Textarea } from '@crm/ui'
 import type { ReactNode } from 'react'
 import {
-  type BookletField,
+  type BookletDialogTask,
+  type BookletFieldName,
   type BookletFormState,
-  type BookletTask,
-  fieldLabels,
-  formOf,
-  requiredFields,
+  bookletFieldLabels,
+  buildBookletForm,
+  requiredBookletFields,
   useBookletForm,
 } from './booklet-form.ts'
 
 type Props = {
-  task: BookletTask
+  task: BookletDialogTask
   today: string
   onClose: () => void
 }
 
-export function BookletDialog({ task, today, onClose }: Props) {
+export function BookletOrderDialog({ task, today, onClose }: Props) {
   const form = useBookletForm(task, today, onClose)
   const isNew = task.kind === 'add'
   const problem = isNew ? 'Please check all required fields' : 'Please check all fields'
@@ -51,13 +51,13 @@ function RequiredNote() {
 }
 
 function linesOf({ base, conflicts }: BookletFormState): string[] {
-  const now: Partial<Record<string, string>> = base ? formOf(base) : {}
-  const labels: Partial<Record<string, string>> = fieldLabels
+  const now: Partial<Record<string, string>> = base ? buildBookletForm(base) : {}
+  const labels: Partial<Record<string, string>> = bookletFieldLabels
   return conflicts.map(({ field }) => `${labels[field] ?? field}: ${now[field] || '-'}`)
 }
 
-const products: SelectOption[] = productTypes.map((value) => ({ value, label: value }))
-const statuses: SelectOption[] = bookletStatuses.map((value) => ({ value, label: value }))
+const products: SelectOption[] = bookletProductTypes.map((value) => ({ value, label: value }))
+const statuses: SelectOption[] = bookletOrderStatuses.map((value) => ({ value, label: value }))
 
 /**
  * All fields are in one grid, so that their order is also right in a single column on a phone. For shipping, the tracking number gets the
@@ -65,10 +65,10 @@ const statuses: SelectOption[] = bookletStatuses.map((value) => ({ value, label:
  */
 function BookletFields({ form, ships }: { form: BookletFormState; ships: boolean }) {
   const { bind } = form
-  const field = (name: BookletField, control: ReactNode, more: { className?: string; hint?: string } = {}) => (
+  const field = (name: BookletFieldName, control: ReactNode, more: { className?: string; hint?: string } = {}) => (
     <Field
       {...form.field(name)}
-      required={requiredFields.includes(name)}
+      required={requiredBookletFields.includes(name)}
       optional={name === 'date_shipped' || name === 'tracking_number' || name === 'notes'}
       {...more}
     >

@@ -1,36 +1,38 @@
-import type { Booklet, NewBooklet } from '@crm/contracts'
+import type { BookletOrder, NewBookletOrder } from '@crm/contracts'
 import { textOrNull } from '@crm/contracts'
-import { newBooklet } from '@crm/contracts/schemas/sample-booklets'
-import { errorsBySchema, type FormErrors, type RecordForm, type RecordKind, useRecordForm, useSaveOnce } from '@crm/forms'
+import { newBookletOrderSchema } from '@crm/contracts/schemas/sample-booklets'
+import { type FormErrors, findSchemaErrors, type RecordForm, type RecordOperations, useIdempotentSave, useRecordForm } from '@crm/forms'
 import { call, messageOf, useToast } from '@crm/shell-api'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { invalidateBooklets } from './queries.ts'
+import { invalidateBookletQueries } from './queries.ts'
 
-export type BookletTask = { kind: 'add' } | { kind: 'edit' | 'ship'; order: Booklet }
+export type BookletDialogTask = { kind: 'add' } | { kind: 'edit' | 'ship'; order: BookletOrder }
 
-export type BookletFormState = RecordForm<Booklet, BookletForm>
+export type BookletFormState = RecordForm<BookletOrder, BookletForm>
 
-export function useBookletForm(task: BookletTask, today: string, onSaved: () => void): BookletFormState {
+export function useBookletForm(task: BookletDialogTask, today: string, onSaved: () => void): BookletFormState {
   const record = task.kind === 'add' ? null : task.order
   const client = useQueryClient()
   const toast = useToast()
-  const saveOnce = useSaveOnce(orders)
-  const valuesOf = (order: Booklet | null) => (order ? formOf(order) : emptyForm(today))
-  const [start] = useState(() => (task.kind === 'ship' ? withChange(valuesOf(record), { status: 'Shipped' }, today) : valuesOf(record)))
+  const saveOnce = useIdempotentSave(orders)
+  const valuesOf = (order: BookletOrder | null) => (order ? buildBookletForm(order) : buildEmptyBookletForm(today))
+  const [start] = useState(() =>
+    task.kind === 'ship' ? applyBookletChange(valuesOf(record), { status: 'Shipped' }, today) : valuesOf(record),
+  )
   const failed = `Failed to ${record ? 'update' : 'create'} sample booklet order`
-  return useRecordForm<Booklet, BookletForm, Booklet>({
+  return useRecordForm<BookletOrder, BookletForm, BookletOrder>({
     record,
     valuesOf,
     start,
-    labels: fieldLabels,
-    withChange: (form, changes) => withChange(form, changes, today),
-    check: localErrors,
-    save: (form, base) => saveOnce(base, bookletBody(form)),
+    labels: bookletFieldLabels,
+    withChange: (form, changes) => applyBookletChange(form, changes, today),
+    check: findBookletFormErrors,
+    save: (form, base) => saveOnce(base, buildBookletBody(form)),
     onSaved: () => {
       toast({ tone: 'success', title: `Sample booklet order ${record ? 'updated' : 'created'} successfully!` })
       onSaved()
-      void invalidateBooklets(client)
+      void invalidateBookletQueries(client)
     },
     onRefused: (errors, thrown) => {
       const isInvalid = Object.keys(errors).length > 0
@@ -47,7 +49,7 @@ const listErrors = (errors: FormErrors): string =>
     .map(([path, message]) => `${path}: ${message}`)
     .join(', ')
 
-const orders: RecordKind<Booklet, NewBooklet> = {
+const orders: RecordOperations<BookletOrder, NewBookletOrder> = {
   name: 'order',
   names: ['order_number', 'customer_name'],
   create: (body, idempotencyKey) => call('createBooklet', { body, idempotencyKey }),
@@ -67,9 +69,9 @@ type BookletForm = {
   tracking_number: string
   notes: string
 }
-export type BookletField = keyof BookletForm
+export type BookletFieldName = keyof BookletForm
 
-export const fieldLabels: Record<BookletField, string> = {
+export const bookletFieldLabels: Record<BookletFieldName, string> = {
   order_number: 'Order number',
   product_type: 'Product type',
   customer_name: 'Customer name',
@@ -82,9 +84,16 @@ export const fieldLabels: Record<BookletField, string> = {
   tracking_number: 'Tracking number',
   notes: 'Notes',
 }
-export const requiredFields: readonly BookletField[] = ['order_number', 'product_type', 'customer_name', 'phone', 'email', 'address']
+export const requiredBookletFields: readonly BookletFieldName[] = [
+  'order_number',
+  'product_type',
+  'customer_name',
+  'phone',
+  'email',
+  'address',
+]
 
-export const emptyForm = (today: string): BookletForm => ({
+export const buildEmptyBookletForm = (today: string): BookletForm => ({
   order_number: '',
   product_type: 'Sample Booklet Only',
   customer_name: '',
@@ -98,7 +107,7 @@ export const emptyForm = (today: string): BookletForm => ({
   notes: '',
 })
 
-export const formOf = (order: Booklet): BookletForm => ({
+export const buildBookletForm = (order: BookletOrder): BookletForm => ({
   order_number: order.order_number,
   product_type: order.product_type,
   customer_name: order.customer_name,
@@ -112,23 +121,23 @@ export const formOf = (order: Booklet): BookletForm => ({
   notes: order.notes ?? '',
 })
 
-export function withChange(form: BookletForm, changes: Partial<BookletForm>, today: string): BookletForm {
+export function applyBookletChange(form: BookletForm, changes: Partial<BookletForm>, today: string): BookletForm {
   const next = { ...form, ...changes }
   return changes.status === 'Shipped' && next.date_shipped === '' ? { ...next, date_shipped: today } : next
 }
 
-export const localErrors = (form: BookletForm): FormErrors => ({
-  ...errorsBySchema(newBooklet, bookletBody(form)),
+export const findBookletFormErrors = (form: BookletForm): FormErrors => ({
+  ...findSchemaErrors(newBookletOrderSchema, buildBookletBody(form)),
   // Days are text in the form `yyyy-mm-dd`, so comparing the text compares the days.
   ...(form.date_shipped !== '' && form.date_shipped < form.date_ordered && { date_shipped: 'Must not be before the date ordered' }),
 })
 
-export function bookletBody(form: BookletForm): NewBooklet {
+export function buildBookletBody(form: BookletForm): NewBookletOrder {
   return {
     order_number: form.order_number.trim(),
     // The casts are safe, because the selects offer only valid values and the order's current ones.
-    product_type: form.product_type as NewBooklet['product_type'],
-    status: form.status as NewBooklet['status'],
+    product_type: form.product_type as NewBookletOrder['product_type'],
+    status: form.status as NewBookletOrder['status'],
     customer_name: form.customer_name.trim(),
     phone: form.phone.trim(),
     email: form.email.trim(),

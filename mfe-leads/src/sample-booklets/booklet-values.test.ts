@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { shortTracking, trackingAddress } from './booklet-values.tsx'
+import { buildTrackingUrl, shortenTrackingNumber } from './booklet-values.tsx'
 
 describe('the tracking link', () => {
   it.each([
@@ -7,14 +7,14 @@ describe('the tracking link', () => {
     ['EA123456789US', 'https://tools.usps.com/go/TrackConfirmAction?tLabels=EA123456789US'],
     ['javascript:alert(1)', 'https://tools.usps.com/go/TrackConfirmAction?tLabels=javascriptalert1'],
     ['"><script>&x=1', 'https://tools.usps.com/go/TrackConfirmAction?tLabels=scriptx1'],
-  ])('of %s has only digits and letters', (number, address) => expect(trackingAddress(number)).toBe(address))
+  ])('of %s has only digits and letters', (number, address) => expect(buildTrackingUrl(number)).toBe(address))
 
-  it.each(['', ' - '])('is none for "%s"', (number) => expect(trackingAddress(number)).toBeNull())
+  it.each(['', ' - '])('is none for "%s"', (number) => expect(buildTrackingUrl(number)).toBeNull())
 })
 
 describe('a number in a column', () => {
   it('is cut where it is long', () => {
-    expect(shortTracking('94001118992200001907')).toBe('…001907')
-    expect(shortTracking('EA12345US')).toBe('EA12345US')
+    expect(shortenTrackingNumber('94001118992200001907')).toBe('…001907')
+    expect(shortenTrackingNumber('EA12345US')).toBe('EA12345US')
   })
 })

@@ -1,21 +1,21 @@
-import type { bookletStatuses, productTypes } from '@crm/contracts'
+import type { bookletOrderStatuses, bookletProductTypes } from '@crm/contracts'
 import { Badge, type BadgeTone } from '@crm/ui'
 import { ExternalLink } from 'lucide-react'
 
-const productTones: Record<(typeof productTypes)[number], BadgeTone> = {
+const productTones: Record<(typeof bookletProductTypes)[number], BadgeTone> = {
   'Demo Kit & Sample Booklet': 'purple',
   'Sample Booklet Only': 'teal',
   'Trial Kit': 'cyan',
   'Demo Kit Only': 'indigo',
 }
-const statusTones: Record<(typeof bookletStatuses)[number], BadgeTone> = {
+const statusTones: Record<(typeof bookletOrderStatuses)[number], BadgeTone> = {
   Pending: 'amber',
   Shipped: 'blue',
   Delivered: 'green',
   Refunded: 'gray',
 }
 
-export const ProductBadge = ({ product }: { product: string }) => <Badge tone={toneOf(productTones, product)}>{product}</Badge>
+export const BookletProductBadge = ({ product }: { product: string }) => <Badge tone={toneOf(productTones, product)}>{product}</Badge>
 
 export const BookletStatusBadge = ({ status }: { status: string }) => <Badge tone={toneOf(statusTones, status)}>{status}</Badge>
 
@@ -24,9 +24,9 @@ const toneOf = (tones: Record<string, BadgeTone>, word: string): BadgeTone =>
 
 export function TrackingLink({ number }: { number: string | null }) {
   if (number === null) return <span className="text-fg-subtle">-</span>
-  const address = trackingAddress(number)
+  const address = buildTrackingUrl(number)
   if (address === null) return <>{number}</>
-  const shown = shortTracking(number)
+  const shown = shortenTrackingNumber(number)
   const name = `Track ${number} at USPS, opens in a new tab`
   return (
     <a
@@ -45,12 +45,12 @@ export function TrackingLink({ number }: { number: string | null }) {
 }
 
 /** Builds the USPS tracking URL from the letters and digits of the tracking number; null if it has none. */
-export function trackingAddress(trackingNumber: string): string | null {
+export function buildTrackingUrl(trackingNumber: string): string | null {
   const label = trackingNumber.replace(/[^A-Za-z0-9]/g, '')
   return label === '' ? null : `https://tools.usps.com/go/TrackConfirmAction?tLabels=${label}`
 }
 
 /** Shows only the last six characters of a long number, because USPS tracking numbers start with the same digits. */
-export function shortTracking(trackingNumber: string): string {
+export function shortenTrackingNumber(trackingNumber: string): string {
   return trackingNumber.length > 10 ? `…${trackingNumber.slice(-6)}` : trackingNumber
 }

@@ -1,6 +1,6 @@
-import type { Booklet } from '@crm/contracts'
+import type { BookletOrder } from '@crm/contracts'
 
-export function buildBooklet(changes: Partial<Booklet> = {}): Booklet {
+export function buildBooklet(changes: Partial<BookletOrder> = {}): BookletOrder {
   return {
     id: 7,
     order_number: 'SB-10475',

@@ -1,7 +1,7 @@
-import type { Booklet } from '@crm/contracts'
+import type { BookletOrder } from '@crm/contracts'
 import type { Shell } from '@crm/shell-api'
 import { MockShell } from '@crm/shell-api/mock'
-import { refuse, type Sent, stubApi } from '@crm/shell-api/stub-api'
+import { createErrorResponse, type StubbedRequest, stubApi } from '@crm/shell-api/stub-api'
 import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { BrowserRouter } from 'react-router-dom'
@@ -33,7 +33,7 @@ const shipped = buildBooklet({
 })
 
 type Answers = Parameters<typeof stubApi>[0]
-function open(answers: Answers = {}, orders: Booklet[] = [buildBooklet(), shipped], address = '/sample-booklets') {
+function open(answers: Answers = {}, orders: BookletOrder[] = [buildBooklet(), shipped], address = '/sample-booklets') {
   const toast = vi.fn<Shell['toast']>()
   const server = stubApi({
     'GET /api/sample-booklets': () => orders,
@@ -60,7 +60,7 @@ const rowOf = async (text: string) => {
   return within(row)
 }
 const dialog = async (name: string) => within(await screen.findByRole('dialog', { name }))
-const bodyOf = (requests: Sent[]) => requests.at(-1)?.body
+const bodyOf = (requests: StubbedRequest[]) => requests.at(-1)?.body
 
 describe('the screen', () => {
   it('has its title and both header buttons', async () => {
@@ -122,7 +122,7 @@ describe('the screen', () => {
 
   it('says with the status that the orders could not be read, and tries again', async () => {
     let broken = true
-    const { user } = open({ 'GET /api/sample-booklets': () => (broken ? refuse(503, { message: 'Busy' }) : [buildBooklet()]) })
+    const { user } = open({ 'GET /api/sample-booklets': () => (broken ? createErrorResponse(503, { message: 'Busy' }) : [buildBooklet()]) })
     expect(await screen.findByText('Failed to fetch sample booklets: 503')).toBeDefined()
     broken = false
     await user.click(screen.getByRole('button', { name: 'Retry' }))
@@ -206,7 +206,7 @@ describe('adding an order', () => {
     ['the words of the server', { message: 'An order with this number already exists' }, 'An order with this number already exists'],
     ['its own words where the server has none', '', 'Failed to create sample booklet order'],
   ])('tells a refusal in %s', async (_, problem, description) => {
-    const { user, toast } = open({ 'POST /api/sample-booklets': () => refuse(409, problem) })
+    const { user, toast } = open({ 'POST /api/sample-booklets': () => createErrorResponse(409, problem) })
     await press(user, screen.getByRole('button', { name: 'Add New Order' }))
     const form = await dialog('Add New Order')
     fill(form)
@@ -216,7 +216,7 @@ describe('adding an order', () => {
   })
 
   it('takes one order where the answer was lost and the notes were changed since', async () => {
-    const answers = [refuse(502, ''), refuse(422, { message: 'Reused' }), buildBooklet({ id: 9, version: 1 })]
+    const answers = [createErrorResponse(502, ''), createErrorResponse(422, { message: 'Reused' }), buildBooklet({ id: 9, version: 1 })]
     const { user, server, toast } = open({
       'POST /api/sample-booklets': () => answers.shift(),
       'PUT /api/sample-booklets/9': () => buildBooklet(),
@@ -271,7 +271,7 @@ describe('editing an order', () => {
       message: 'Please check all fields',
       errors: [{ path: 'date_shipped', message: 'Must not be before the date ordered' }],
     }
-    const { user, toast } = open({ 'PUT /api/sample-booklets/7': () => refuse(400, problem) })
+    const { user, toast } = open({ 'PUT /api/sample-booklets/7': () => createErrorResponse(400, problem) })
     const form = await edit(user)
     await user.click(form.getByRole('button', { name: 'Update Order' }))
     const description = 'date_shipped: Must not be before the date ordered'
@@ -279,7 +279,7 @@ describe('editing an order', () => {
   })
 
   it('tells when it failed without a reason', async () => {
-    const { user, toast } = open({ 'PUT /api/sample-booklets/7': () => refuse(500, '') })
+    const { user, toast } = open({ 'PUT /api/sample-booklets/7': () => createErrorResponse(500, '') })
     const form = await edit(user)
     await user.click(form.getByRole('button', { name: 'Update Order' }))
     const description = 'Failed to update sample booklet order'
@@ -290,7 +290,8 @@ describe('editing an order', () => {
     const conflict = { field: 'tracking_number', yours: '9500', theirs: '9400', by: 'james', at: '2026-11-27T10:00:00.000Z' }
     let saves = 0
     const { user, server } = open({
-      'PUT /api/sample-booklets/7': () => (saves++ === 0 ? refuse(409, { message: 'Changed', conflicts: [conflict] }) : buildBooklet()),
+      'PUT /api/sample-booklets/7': () =>
+        saves++ === 0 ? createErrorResponse(409, { message: 'Changed', conflicts: [conflict] }) : buildBooklet(),
       'GET /api/sample-booklets/7': () => buildBooklet({ version: 2, tracking_number: '9400', customer_name: 'Ann Leeds' }),
     })
     const form = await edit(user)
@@ -349,7 +350,7 @@ describe('deleting an order', () => {
     [500, 'Error: Failed to delete sample booklet'],
     [404, 'Sample booklet has been deleted'],
   ])('says at %i: %s', async (status, title) => {
-    const { user, toast } = open({ 'DELETE /api/sample-booklets/7': () => refuse(status, { message: 'No' }) })
+    const { user, toast } = open({ 'DELETE /api/sample-booklets/7': () => createErrorResponse(status, { message: 'No' }) })
     await remove(user)
     await waitFor(() => expect(toast).toHaveBeenCalledWith(expect.objectContaining({ title })))
   })
@@ -368,7 +369,7 @@ describe('exporting', () => {
   })
 
   it('says why there is no file', async () => {
-    const { user, toast } = open({ 'GET /api/auth/me': () => refuse(503, { message: 'Busy' }) })
+    const { user, toast } = open({ 'GET /api/auth/me': () => createErrorResponse(503, { message: 'Busy' }) })
     await user.click(screen.getByRole('button', { name: 'Export Orders' }))
     await waitFor(() => expect(toast).toHaveBeenCalledWith({ tone: 'error', title: 'Error', description: 'Busy' }))
   })

@@ -1,26 +1,26 @@
-import { type Booklet, type BookletStats, bookletStatuses } from '@crm/contracts'
+import { type BookletOrder, type BookletOrderStats, bookletOrderStatuses } from '@crm/contracts'
 import { addressOf, lazyRetry, useAddress } from '@crm/shell-api'
 import { Button, ConfirmDialog, NativeSelect, Skeleton } from '@crm/ui'
 import { type UseQueryResult, useQuery } from '@tanstack/react-query'
 import { CalendarDays, CircleCheck, Clock, Download, type LucideIcon, Package, Plus, Truck, Undo2, X } from 'lucide-react'
 import { Suspense, useEffect, useId, useState } from 'react'
-import { useMoments } from '../dates.ts'
-import { useDownload } from '../download.ts'
-import { Failure } from '../failure.tsx'
-import type { BookletTask } from './booklet-form.ts'
-import { type BookletListState, pageSize, readListState, totalOf, withListState } from './list-state.ts'
-import { type OrderActions, OrdersList } from './orders-list.tsx'
+import { useMomentFormatters } from '../dates.ts'
+import { useFileDownload } from '../download.ts'
+import { QueryFailure } from '../failure.tsx'
+import type { BookletDialogTask } from './booklet-form.ts'
+import { applyBookletListChange, type BookletListState, bookletsPerPage, getOrderTotal, readBookletListState } from './list-state.ts'
+import { type BookletOrderActions, BookletOrdersList } from './orders-list.tsx'
 import { bookletQueries, useDeleteBooklet } from './queries.ts'
 
-const BookletDialog = lazyRetry(() => import('./booklet-dialog.tsx').then((dialog) => dialog.BookletDialog))
+const BookletDialog = lazyRetry(() => import('./booklet-dialog.tsx').then((dialog) => dialog.BookletOrderDialog))
 
 export function SampleBookletsPage() {
   const [state, change] = useBookletListState()
   const stats = useQuery(bookletQueries.stats())
-  const [task, setTask] = useState<BookletTask | null>(null)
-  const [orderToDelete, setOrderToDelete] = useState<Booklet | null>(null)
+  const [task, setTask] = useState<BookletDialogTask | null>(null)
+  const [orderToDelete, setOrderToDelete] = useState<BookletOrder | null>(null)
   const remove = useDeleteBooklet()
-  const download = useDownload('Failed to export sample booklets')
+  const download = useFileDownload('Failed to export sample booklets')
 
   return (
     <div className="@container">
@@ -74,10 +74,13 @@ type Change = (change: Partial<BookletListState>, how?: { replace: boolean }) =>
 
 function useBookletListState(): [BookletListState, Change] {
   const [params, write] = useAddress()
-  return [readListState(params), (changes, how = { replace: false }) => write((current) => withListState(current, changes), how)]
+  return [
+    readBookletListState(params),
+    (changes, how = { replace: false }) => write((current) => applyBookletListChange(current, changes), how),
+  ]
 }
 
-const cards: { label: string; figure: keyof Omit<BookletStats, 'today'>; icon: LucideIcon; tone?: string }[] = [
+const cards: { label: string; figure: keyof Omit<BookletOrderStats, 'today'>; icon: LucideIcon; tone?: string }[] = [
   { label: 'Total Orders', figure: 'totalOrders', icon: Package },
   { label: 'Pending Orders', figure: 'pendingOrders', icon: Clock, tone: 'text-warn' },
   { label: 'Shipped Orders', figure: 'shippedOrders', icon: Truck },
@@ -86,11 +89,11 @@ const cards: { label: string; figure: keyof Omit<BookletStats, 'today'>; icon: L
   { label: 'Refunded Orders', figure: 'refundedOrders', icon: Undo2 },
 ]
 
-function BookletStatCards({ stats }: { stats: UseQueryResult<BookletStats> }) {
+function BookletStatCards({ stats }: { stats: UseQueryResult<BookletOrderStats> }) {
   if (stats.isError) {
     return (
       <div className="card mb-5">
-        <Failure message="Failed to fetch sample booklet stats" query={stats} />
+        <QueryFailure message="Failed to fetch sample booklet stats" query={stats} />
       </div>
     )
   }
@@ -111,14 +114,14 @@ function BookletStatCards({ stats }: { stats: UseQueryResult<BookletStats> }) {
   )
 }
 
-type OrdersProps = { state: BookletListState; change: Change; stats: BookletStats | undefined; actions: OrderActions }
+type OrdersProps = { state: BookletListState; change: Change; stats: BookletOrderStats | undefined; actions: BookletOrderActions }
 
 function Orders({ state, change, stats, actions }: OrdersProps) {
   const list = useQuery(bookletQueries.list(state))
   const titleId = useId()
-  const { clock } = useMoments()
-  const total = stats && totalOf(stats, state.status)
-  const lastPage = Math.max(1, Math.ceil((total ?? 0) / pageSize))
+  const { clock } = useMomentFormatters()
+  const total = stats && getOrderTotal(stats, state.status)
+  const lastPage = Math.max(1, Math.ceil((total ?? 0) / bookletsPerPage))
   // After a deletion or with an old link, the page number may be too high; then the last page is shown.
   const isBeyond = list.data?.length === 0 && total !== undefined && state.page > lastPage
   useEffect(() => {
@@ -149,7 +152,7 @@ function Orders({ state, change, stats, actions }: OrdersProps) {
           </Button>
         </div>
       </div>
-      <OrdersList
+      <BookletOrdersList
         list={list}
         state={state}
         total={total}
@@ -162,4 +165,4 @@ function Orders({ state, change, stats, actions }: OrdersProps) {
   )
 }
 
-const statusFilters = [{ value: '', label: 'All statuses' }, ...bookletStatuses.map((value) => ({ value, label: value }))]
+const statusFilters = [{ value: '', label: 'All statuses' }, ...bookletOrderStatuses.map((value) => ({ value, label: value }))]

@@ -1,21 +1,21 @@
-import { type BookletStats, bookletStatuses } from '@crm/contracts'
+import { type BookletOrderStats, bookletOrderStatuses } from '@crm/contracts'
 
 export type BookletListState = { status: string; page: number }
 
-export const pageSize = 25
+export const bookletsPerPage = 25
 
 /** Reads the status filter and the page from the URL. Invalid values are replaced by the defaults. */
-export function readListState(params: URLSearchParams): BookletListState {
+export function readBookletListState(params: URLSearchParams): BookletListState {
   const asked = (params.get('status') ?? '').toLowerCase()
   const page = params.get('page') ?? ''
   return {
-    status: bookletStatuses.find((status) => status.toLowerCase() === asked) ?? '',
+    status: bookletOrderStatuses.find((status) => status.toLowerCase() === asked) ?? '',
     page: /^[1-9]\d{0,8}$/.test(page) ? Number(page) : 1,
   }
 }
 
-export function withListState(params: URLSearchParams, change: Partial<BookletListState>): URLSearchParams {
-  const { status, page } = { ...readListState(params), page: 1, ...change }
+export function applyBookletListChange(params: URLSearchParams, change: Partial<BookletListState>): URLSearchParams {
+  const { status, page } = { ...readBookletListState(params), page: 1, ...change }
   const next = new URLSearchParams(params)
   next.delete('status')
   next.delete('page')
@@ -24,7 +24,7 @@ export function withListState(params: URLSearchParams, change: Partial<BookletLi
   return next
 }
 
-export function totalOf(stats: BookletStats, status: string): number {
+export function getOrderTotal(stats: BookletOrderStats, status: string): number {
   switch (status) {
     case 'Pending':
       return stats.pendingOrders

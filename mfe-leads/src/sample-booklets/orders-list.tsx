@@ -1,27 +1,41 @@
-import type { Booklet } from '@crm/contracts'
+import type { BookletOrder } from '@crm/contracts'
 import { isApiError } from '@crm/shell-api'
-import { Button, buttonClass, type Column, CopyButton, DataList, dialled, EmptyState, IconButton, shortDate } from '@crm/ui'
+import {
+  Button,
+  CopyButton,
+  DataList,
+  type DataListColumn,
+  EmptyState,
+  formatPhoneForDialing,
+  formatShortDate,
+  getButtonClass,
+  IconButton,
+} from '@crm/ui'
 import type { UseQueryResult } from '@tanstack/react-query'
 import { BookOpen, Pencil, Phone, Trash2, Truck } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
-import { BookletStatusBadge, ProductBadge, TrackingLink } from './booklet-values.tsx'
-import { type BookletListState, pageSize } from './list-state.ts'
+import { BookletProductBadge, BookletStatusBadge, TrackingLink } from './booklet-values.tsx'
+import { type BookletListState, bookletsPerPage } from './list-state.ts'
 
-export type OrderActions = { edit: (order: Booklet) => void; ship: (order: Booklet) => void; remove: (order: Booklet) => void }
+export type BookletOrderActions = {
+  edit: (order: BookletOrder) => void
+  ship: (order: BookletOrder) => void
+  remove: (order: BookletOrder) => void
+}
 
 type Props = {
-  list: UseQueryResult<Booklet[]>
+  list: UseQueryResult<BookletOrder[]>
   state: BookletListState
   /** The number of orders with the selected status; undefined until the statistics have loaded. */
   total: number | undefined
   lastPage: number
   today: string | undefined
-  actions: OrderActions
+  actions: BookletOrderActions
   onPage: (page: number) => void
 }
 
-export function OrdersList({ list, state: { status, page }, total, lastPage, today, actions, onPage }: Props) {
+export function BookletOrdersList({ list, state: { status, page }, total, lastPage, today, actions, onPage }: Props) {
   const { data, error, isError } = list
   const isFilled = !isError && data !== undefined && data.length > 0
   return (
@@ -44,7 +58,7 @@ export function OrdersList({ list, state: { status, page }, total, lastPage, tod
             text={status === '' ? 'Add the first order' : `No orders have the status ${status}`}
           />
         }
-        pages={isFilled && total !== undefined && { page, pageSize, total, pageCount: lastPage, noun: 'orders', onPage }}
+        pages={isFilled && total !== undefined && { page, pageSize: bookletsPerPage, total, pageCount: lastPage, noun: 'orders', onPage }}
       />
       {isFilled && total === undefined && (
         <p className="border-t border-line px-4 py-3 text-sm text-fg-muted">Showing {data.length} orders, newest first</p>
@@ -53,15 +67,15 @@ export function OrdersList({ list, state: { status, page }, total, lastPage, tod
   )
 }
 
-function columnsOf(today: string | undefined, actions: OrderActions): Column<Booklet>[] {
-  const day = (date: string) => shortDate(date, today).replace(' ', '\u00a0')
+function columnsOf(today: string | undefined, actions: BookletOrderActions): DataListColumn<BookletOrder>[] {
+  const day = (date: string) => formatShortDate(date, today).replace(' ', '\u00a0')
   return [
     {
       head: 'Order #',
       className: 'max-w-36 font-medium wrap-anywhere',
       cell: ({ order_number }) => order_number,
       at: 'note',
-      card: ({ order_number, date_ordered }) => `${order_number} · ${shortDate(date_ordered, today)}`,
+      card: ({ order_number, date_ordered }) => `${order_number} · ${formatShortDate(date_ordered, today)}`,
     },
     {
       head: 'Customer',
@@ -69,7 +83,7 @@ function columnsOf(today: string | undefined, actions: OrderActions): Column<Boo
       cell: (order) => (
         <>
           <CustomerName order={order} className="block truncate font-medium leading-6" />
-          <a className="num block w-fit text-xs leading-6 text-link hover:underline" href={`tel:${dialled(order.phone)}`}>
+          <a className="num block w-fit text-xs leading-6 text-link hover:underline" href={`tel:${formatPhoneForDialing(order.phone)}`}>
             {order.phone}
           </a>
           <a className="block truncate text-xs leading-6 text-fg-muted hover:underline" href={`mailto:${order.email}`} title={order.email}>
@@ -83,7 +97,7 @@ function columnsOf(today: string | undefined, actions: OrderActions): Column<Boo
     },
     {
       head: 'Product Type',
-      cell: ({ product_type }) => <ProductBadge product={product_type} />,
+      cell: ({ product_type }) => <BookletProductBadge product={product_type} />,
       at: 'line',
     },
     { head: 'Status', cell: ({ status }) => <BookletStatusBadge status={status} />, at: 'corner' },
@@ -110,7 +124,7 @@ function columnsOf(today: string | undefined, actions: OrderActions): Column<Boo
   ]
 }
 
-function CustomerName({ order, className }: { order: Booklet; className: string }) {
+function CustomerName({ order, className }: { order: BookletOrder; className: string }) {
   if (order.lead_id === null) return <span className={className}>{order.customer_name}</span>
   return (
     <Link className={`${className} text-link hover:underline`} to={`/leads/${order.lead_id}`} title={`${order.customer_name}: open lead`}>
@@ -119,7 +133,7 @@ function CustomerName({ order, className }: { order: Booklet; className: string 
   )
 }
 
-const CardContact = ({ order: { customer_name, phone, email } }: { order: Booklet }) => (
+const CardContact = ({ order: { customer_name, phone, email } }: { order: BookletOrder }) => (
   <span className="flex items-center justify-between gap-2">
     <span className="min-w-0">
       <span className="num block">{phone}</span>
@@ -128,8 +142,8 @@ const CardContact = ({ order: { customer_name, phone, email } }: { order: Bookle
       </span>
     </span>
     <a
-      className={`${buttonClass()} size-11! shrink-0 px-0!`}
-      href={`tel:${dialled(phone)}`}
+      className={`${getButtonClass()} size-11! shrink-0 px-0!`}
+      href={`tel:${formatPhoneForDialing(phone)}`}
       aria-label={`Call ${customer_name} at ${phone}`}
     >
       <Phone className="icon" aria-hidden="true" />
@@ -137,8 +151,8 @@ const CardContact = ({ order: { customer_name, phone, email } }: { order: Bookle
   </span>
 )
 
-function Shipment({ order, today }: { order: Booklet; today: string | undefined }): ReactNode {
-  const shipped = order.date_shipped === null ? null : `Shipped ${shortDate(order.date_shipped, today)}`
+function Shipment({ order, today }: { order: BookletOrder; today: string | undefined }): ReactNode {
+  const shipped = order.date_shipped === null ? null : `Shipped ${formatShortDate(order.date_shipped, today)}`
   const look = 'block text-sm text-fg-muted'
   if (order.tracking_number === null) {
     return <span className={look}>{shipped ?? (order.status === 'Pending' ? 'Not shipped yet' : 'No tracking')}</span>
@@ -154,7 +168,7 @@ function Shipment({ order, today }: { order: Booklet; today: string | undefined 
   )
 }
 
-function ActionButtons({ order, actions }: { order: Booklet; actions: OrderActions }) {
+function ActionButtons({ order, actions }: { order: BookletOrder; actions: BookletOrderActions }) {
   return (
     <div className="flex items-center justify-end">
       {order.status === 'Pending' && (

@@ -1,13 +1,13 @@
-import type { Booklet } from '@crm/contracts'
+import type { BookletOrder } from '@crm/contracts'
 import { call, isApiError, messageOf, query, useToast } from '@crm/shell-api'
 import { keepPreviousData, type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
-import { type BookletListState, pageSize } from './list-state.ts'
+import { type BookletListState, bookletsPerPage } from './list-state.ts'
 
 const fiveMinutes = 300_000 // ms
 
 export const bookletQueries = {
   list: ({ status, page }: BookletListState) => ({
-    ...query('listBooklets', { query: { status, page, limit: pageSize } }),
+    ...query('listBooklets', { query: { status, page, limit: bookletsPerPage } }),
     placeholderData: keepPreviousData,
     refetchInterval: fiveMinutes,
   }),
@@ -15,7 +15,7 @@ export const bookletQueries = {
 }
 
 /** Refetches all booklet orders and their statistics, including the orders on lead pages. */
-export async function invalidateBooklets(client: QueryClient): Promise<void> {
+export async function invalidateBookletQueries(client: QueryClient): Promise<void> {
   const isOrders = ({ queryKey: [path, , part] }: { queryKey: readonly unknown[] }) =>
     String(path).startsWith('/api/sample-booklets') || part === 'sample-booklets'
   await client.invalidateQueries({ predicate: isOrders })
@@ -26,14 +26,14 @@ export function useDeleteBooklet() {
   const client = useQueryClient()
   const toast = useToast()
   const restore = useMutation({
-    mutationFn: (order: Booklet) => call('restoreBooklet', { params: { id: order.id } }),
+    mutationFn: (order: BookletOrder) => call('restoreBooklet', { params: { id: order.id } }),
     onSuccess: (_, order) => toast({ tone: 'success', title: `${order.order_number} restored` }),
     onError: (error) =>
       toast({ tone: 'error', title: 'Failed to restore sample booklet', description: messageOf(error, 'Please try again') }),
-    onSettled: () => invalidateBooklets(client),
+    onSettled: () => invalidateBookletQueries(client),
   })
   return useMutation({
-    mutationFn: (order: Booklet) => call('deleteBooklet', { params: { id: order.id } }),
+    mutationFn: (order: BookletOrder) => call('deleteBooklet', { params: { id: order.id } }),
     onSuccess: (_, order) => {
       const action = { label: 'Undo', altText: `Undo the deletion of ${order.order_number}`, onPress: () => restore.mutate(order) }
       toast({ tone: 'success', title: 'Sample booklet deleted successfully!', action })
@@ -42,6 +42,6 @@ export function useDeleteBooklet() {
       if (isApiError(error) && error.status === 404) return toast({ tone: 'info', title: 'Sample booklet has been deleted' })
       toast({ tone: 'error', title: 'Error: Failed to delete sample booklet', description: messageOf(error, 'Please try again') })
     },
-    onSettled: () => invalidateBooklets(client),
+    onSettled: () => invalidateBookletQueries(client),
   })
 }

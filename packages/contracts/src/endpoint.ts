@@ -16,7 +16,7 @@ export type Endpoint = {
  * `status`: HTTP status on success (default 200). `streams`: media type of a streamed text reply. `upload`: the body is a file of at most
  * `limit` bytes. `errorSummary`: builds one message from all validation errors. `hasLongBody`: the body may have 512 KB instead of 100 KB.
  */
-export type Call = {
+export type EndpointContract = {
   params?: z.ZodType
   query?: z.ZodType
   body?: z.ZodType
@@ -30,7 +30,7 @@ export type Call = {
 }
 
 /** Event categories that browsers are notified of. Each query lists the categories that make its data stale. */
-export const liveCategories = [
+export const liveEventCategories = [
   'lead',
   'calendarEvent',
   'sampleBooklet',
@@ -51,12 +51,12 @@ export const liveCategories = [
   'frontEnd',
   'email',
 ] as const
-export type LiveCategory = (typeof liveCategories)[number]
+export type LiveEventCategory = (typeof liveEventCategories)[number]
 
 /** Which event categories make a reply stale: events of any record, or only events of the record with the id in the path. */
-export type Freshness = { changedBy?: readonly LiveCategory[]; recordChangedBy?: readonly LiveCategory[] }
+export type InvalidationRule = { changedBy?: readonly LiveEventCategory[]; recordChangedBy?: readonly LiveEventCategory[] }
 
-type Details = Omit<Endpoint, 'method' | 'path' | 'access'> & Call & Freshness
+type Details = Omit<Endpoint, 'method' | 'path' | 'access'> & EndpointContract & InvalidationRule
 
 const callsWith =
   <const Method extends Endpoint['method']>(method: Method) =>
@@ -68,7 +68,7 @@ const callsWith =
     details: More & Record<Exclude<keyof More, keyof Details>, never>,
   ) => ({ method, path, access, summary, ...(details as More) })
 
-export const get = /* @__PURE__ */ callsWith('GET')
-export const post = /* @__PURE__ */ callsWith('POST')
-export const put = /* @__PURE__ */ callsWith('PUT')
-export const remove = /* @__PURE__ */ callsWith('DELETE')
+export const defineGetEndpoint = /* @__PURE__ */ callsWith('GET')
+export const definePostEndpoint = /* @__PURE__ */ callsWith('POST')
+export const definePutEndpoint = /* @__PURE__ */ callsWith('PUT')
+export const defineDeleteEndpoint = /* @__PURE__ */ callsWith('DELETE')

@@ -1,29 +1,29 @@
 import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
-import { line, lines, searched } from './fields.ts'
-import { type Call, calls, explainIssue } from './schemas.ts'
+import { createMultilineTextSchema, createSearchTextSchema, createTextLineSchema } from './fields.ts'
+import { calls, type EndpointContract, explainValidationIssue } from './schemas.ts'
 
 const decomposed = 'e\u0301cole'
 const marks = 'e\u0323\u0301'
 
 describe('text', () => {
   it('has accented letters as single characters, however they were typed', () => {
-    for (const field of [line(5), lines(5)]) expect(field.parse(decomposed)).toBe('\u00e9cole')
+    for (const field of [createTextLineSchema(5), createMultilineTextSchema(5)]) expect(field.parse(decomposed)).toBe('\u00e9cole')
   })
 
   it('keeps an accent that cannot be combined, and replaces no other characters', () => {
-    expect(line(9).parse('x\u0301 ﬁ Å')).toBe('x\u0301 ﬁ \u00c5')
+    expect(createTextLineSchema(9).parse('x\u0301 ﬁ Å')).toBe('x\u0301 ﬁ \u00c5')
   })
 
   it('is not normalized if one letter has more marks than in any language', () => {
     const heap = `e${'\u0301\u0323'.repeat(20)}`
-    expect(lines(100).parse(heap)).toBe(heap)
-    expect(lines(100).parse(marks)).toBe('\u1eb9\u0301')
+    expect(createMultilineTextSchema(100).parse(heap)).toBe(heap)
+    expect(createMultilineTextSchema(100).parse(marks)).toBe('\u1eb9\u0301')
   })
 
   it('of one line has single spaces, text of several lines keeps its spaces', () => {
-    expect(line(9).parse('  Ada \u00a0 Park ')).toBe('Ada Park')
-    expect(lines(9).parse('a   b\n c')).toBe('a   b\n c')
+    expect(createTextLineSchema(9).parse('  Ada \u00a0 Park ')).toBe('Ada Park')
+    expect(createMultilineTextSchema(9).parse('a   b\n c')).toBe('a   b\n c')
   })
 })
 
@@ -33,7 +33,7 @@ describe('a search text', () => {
     [decomposed, '\u00e9cole'],
     [' \n ', undefined],
     [undefined, undefined],
-  ])('%j is %j', (typed, sought) => expect(searched(100).parse(typed)).toBe(sought))
+  ])('%j is %j', (typed, sought) => expect(createSearchTextSchema(100).parse(typed)).toBe(sought))
 })
 
 const hostile: unknown[] = [
@@ -43,7 +43,7 @@ const hostile: unknown[] = [
   ...[{}, { length: 1 }, { abc: null }, () => 1, Symbol('a'), 5n, new Date(0)],
 ]
 
-const parts = Object.entries(calls as Record<string, Call>).flatMap(([name, call]) =>
+const parts = Object.entries(calls as Record<string, EndpointContract>).flatMap(([name, call]) =>
   (['params', 'query', 'body'] as const).flatMap((part) => {
     const schema = call[part]
     const fields = schema && namesIn(schema)
@@ -57,13 +57,13 @@ function namesIn(schema: z.ZodType): string[] | undefined {
 }
 
 const refusalsOf = (schema: z.ZodType, value: unknown): string[] =>
-  schema.safeParse(value, { error: explainIssue }).error?.issues.map(({ path, message }) => `${path.join('.')}: ${message}`) ?? []
+  schema.safeParse(value, { error: explainValidationIssue }).error?.issues.map(({ path, message }) => `${path.join('.')}: ${message}`) ?? []
 
 const theLibrarys = /invalid|expected|received|too (big|small)|unrecogni[sz]ed|cannot be understood/i
 
 describe('a validation error', () => {
   it('is tested for each part of each request', () => {
-    const taken = Object.values(calls as Record<string, Call>).flatMap(({ params, query, body }) => [params, query, body])
+    const taken = Object.values(calls as Record<string, EndpointContract>).flatMap(({ params, query, body }) => [params, query, body])
     expect(parts).toHaveLength(taken.filter((schema) => schema !== undefined).length)
   })
 

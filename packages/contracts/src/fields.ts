@@ -24,7 +24,7 @@ const text = (max: number) =>
     .refine(storable, { error: 'Contains characters that cannot be stored' })
 
 /** Text of several lines with at most `max` code points. Control characters are refused, and line ends become \n. */
-export const lines = (max: number) =>
+export const createMultilineTextSchema = (max: number) =>
   z
     .string()
     .transform((value) => value.replace(/\r\n?|[\u2028\u2029]/g, '\n').replace(/\n+$/, ''))
@@ -32,7 +32,7 @@ export const lines = (max: number) =>
     .meta({ maxLength: max })
 
 /** One line of at most `max` code points. It is trimmed, and repeated spaces become one. */
-export const line = (max: number) =>
+export const createTextLineSchema = (max: number) =>
   z
     .string()
     .trim()
@@ -42,46 +42,46 @@ export const line = (max: number) =>
     .meta({ maxLength: max })
 
 /** One line with at least one visible character. */
-export const requiredLine = (max: number) =>
-  line(max)
+export const createRequiredTextLineSchema = (max: number) =>
+  createTextLineSchema(max)
     .refine((text) => text.replace(invisible, '') !== '', { error: 'Required' })
     .meta({ minLength: 1, maxLength: max })
 
-export const blankAsNull = <S extends z.ZodType>(schema: S) =>
+export const treatBlankAsNull = <S extends z.ZodType>(schema: S) =>
   z.preprocess((value) => (typeof value === 'string' && value.trim() === '' ? null : value), schema.nullable())
 
-export const requiredLines = (max: number) =>
-  lines(max)
+export const createRequiredMultilineTextSchema = (max: number) =>
+  createMultilineTextSchema(max)
     .refine((text) => text.replace(invisible, '') !== '', { error: 'Required' })
     .meta({ minLength: 1, maxLength: max })
 
 /** A day as `yyyy-mm-dd`, 1900 to 2200. It stays text, because a Date would add a time zone. */
-export const day = z
+export const daySchema = z
   .string()
   .regex(/^\d{4}-\d{2}-\d{2}$/, { error: 'Must be a date (yyyy-mm-dd)', abort: true })
   .refine((text) => isDay(text), { error: 'Must be a real date between 1900 and 2200' })
   .meta({ format: 'date' })
 
 /** An instant in UTC as `yyyy-mm-ddThh:mm:ssZ`, 1900 to 2200. */
-export const instant = z.iso
+export const utcInstantSchema = z.iso
   .datetime({ error: 'Must be a date and time such as 2026-03-05T18:00:00Z', abort: true })
   .refine((text) => isDay(text.slice(0, 10)), { error: 'Must be between 1900 and 2200' })
   .meta({ format: 'date-time' })
 
 /** Local date and time as `yyyy-mm-ddThh:mm`, without a time zone. `:00` seconds are removed. */
-export const localMoment = z
+export const localDateTimeSchema = z
   .string()
   .regex(/^\d{4}-\d{2}-\d{2}T([01]\d|2[0-3]):[0-5]\d(:00)?$/, { error: 'Must be a date and time (yyyy-mm-ddThh:mm)', abort: true })
   .refine((text) => isDay(text.slice(0, 10)), { error: 'Must be a real date between 1900 and 2200' })
   .transform((text) => text.slice(0, 16))
   .meta({ format: 'local-date-time' })
 
-export const optionalDay = blankAsNull(day)
+export const optionalDaySchema = treatBlankAsNull(daySchema)
 
 const plainAmount = /^\d{1,8}(\.\d{1,2})?$/
 
 /** Money as text, 0.00 to 99999999.99, normalized to two decimals. */
-export const amountText = z
+export const moneyTextSchema = z
   .string()
   .regex(plainAmount, { error: 'Must be an amount from 0 to 99999999.99 with at most two decimals' })
   .transform((text) => {
@@ -90,7 +90,7 @@ export const amountText = z
   })
 
 /** Money as text or number; blank and null become 0.00. */
-export const amount = z
+export const moneyInputSchema = z
   .preprocess(
     (value) =>
       typeof value === 'number' && Number.isFinite(value)
@@ -98,32 +98,32 @@ export const amount = z
         : value === null || (typeof value === 'string' && value.trim() === '')
           ? '0.00'
           : value,
-    amountText,
+    moneyTextSchema,
   )
   .meta({
     takes: [{ type: 'string', pattern: plainAmount.source }, { type: 'number', minimum: 0, maximum: 99_999_999.99 }, { type: 'null' }],
   })
 
-export const requiredEmail = (max: number) =>
-  requiredLine(max)
+export const createRequiredEmailSchema = (max: number) =>
+  createRequiredTextLineSchema(max)
     .pipe(z.email({ pattern: emailPattern, error: 'Must be an email address' }))
     .meta({ format: 'email', maxLength: max })
 
-export const optionalEmail = (max: number) => blankAsNull(requiredEmail(max))
+export const createOptionalEmailSchema = (max: number) => treatBlankAsNull(createRequiredEmailSchema(max))
 
 /** A parcel's tracking number. Spaces and hyphens are allowed, because carriers print them. */
-export const trackingNumber = z
+export const trackingNumberSchema = z
   .string()
   .trim()
   .regex(/^[A-Za-z0-9][A-Za-z0-9 -]{0,49}$/, { error: 'Must be at most 50 letters, digits, spaces, and hyphens' })
 
-export const id = z
+export const idParamSchema = z
   .string()
   .regex(/^[1-9]\d{0,9}$/, { error: 'Must be a whole number' })
   .transform(Number)
   .refine((n) => n <= 2147483647, { error: 'Must be a whole number' })
 
-export const wholeNumber = (min: number, max: number) =>
+export const createQueryIntegerSchema = (min: number, max: number) =>
   z
     .string()
     .regex(/^\d{1,10}$/, { error: 'Must be a whole number' })
@@ -132,23 +132,23 @@ export const wholeNumber = (min: number, max: number) =>
     .meta({ minimum: min, maximum: max })
 
 /** A filter in a query string. Blank text and `all` mean no filter. */
-export const filter = (max: number) =>
-  line(max)
+export const createQueryFilterSchema = (max: number) =>
+  createTextLineSchema(max)
     .transform((text) => (text === '' || text.toLowerCase() === 'all' ? undefined : text))
     .optional()
 
 /** Search words, separated by single spaces. Blank text means no search. */
-export const searched = (max: number) =>
+export const createSearchTextSchema = (max: number) =>
   z
     .string()
     .overwrite((text) => text.replace(/\s+/g, ' '))
-    .pipe(line(max))
+    .pipe(createTextLineSchema(max))
     .meta({ maxLength: max })
     .transform((text) => (text === '' ? undefined : text))
     .optional()
 
 /** Makes a query parameter optional, and treats blank text as absent. A form with an empty input sends blank text. */
-export const rangeEnd = <S extends z.ZodType>(schema: S) =>
+export const treatBlankAsAbsent = <S extends z.ZodType>(schema: S) =>
   z.preprocess((value) => (typeof value === 'string' && value.trim() === '' ? undefined : value), schema.optional())
 
 function isDay(text: string): boolean {
@@ -174,7 +174,7 @@ const kinds: Record<string, string> = {
 }
 
 /** Returns a message for users for an error that has none in its schema. It is passed to `safeParse` as `error`. */
-export function explainIssue(issue: Parameters<z.core.$ZodErrorMap>[0]): string {
+export function explainValidationIssue(issue: Parameters<z.core.$ZodErrorMap>[0]): string {
   switch (issue.code) {
     case 'invalid_type':
       return isMissing(issue.input, issue.expected === 'string') ? 'Required' : (kinds[issue.expected] ?? unknown)
@@ -196,4 +196,4 @@ const isMissing = (input: unknown, isText = false): boolean => input === undefin
 const units: Record<string, string> = { string: ' characters', array: ' items' }
 
 /** The reply of a call that returns no record. */
-export const done = z.object({ message: z.string() })
+export const messageReplySchema = z.object({ message: z.string() })

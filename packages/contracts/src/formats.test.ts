@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { isEmail, longestOriginList, originList, originsIn } from './formats.ts'
+import { formatOriginList, isEmailAddress, maxOriginListLength, parseOriginList } from './formats.ts'
 import { calls } from './schemas.ts'
 
 const taken = ['ann.lee@example.com', "o'neil+kitchen@mail.example.co", 'a@b.c', 'a&b@c.co', 'a/b=c@d.co', '_@x-1.example']
@@ -24,12 +24,12 @@ const refused = [
 // Stricter than the specification of the SMTP form, which requires text, at sign, text, dot, text, and no spaces.
 describe('an email address', () => {
   it.each(taken)('may be %s', (text) => {
-    expect(isEmail(text)).toBe(true)
+    expect(isEmailAddress(text)).toBe(true)
     expect(calls.createLead.body.shape.email.safeParse(text).success).toBe(true)
   })
 
   it.each(refused)('may not be %j', (text) => {
-    expect(isEmail(text)).toBe(false)
+    expect(isEmailAddress(text)).toBe(false)
   })
 })
 
@@ -39,11 +39,11 @@ describe('a list of origins', () => {
     [['show, spring', 'expo'], 'show%2C spring,expo'],
     [['100% off', 'a%2Cb', ','], '100%25 off,a%252Cb,%2C'],
   ])('of %j is %s, and is parsed into the same origins', (origins, list) => {
-    expect(originList(origins)).toBe(list)
-    expect(originsIn(list)).toEqual(origins)
+    expect(formatOriginList(origins)).toBe(list)
+    expect(parseOriginList(list)).toEqual(origins)
   })
 
   it('can contain eight origins that consist of commas', () => {
-    expect(originList(Array.from({ length: 8 }, () => ','.repeat(50))).length).toBeLessThanOrEqual(longestOriginList)
+    expect(formatOriginList(Array.from({ length: 8 }, () => ','.repeat(50))).length).toBeLessThanOrEqual(maxOriginListLength)
   })
 })

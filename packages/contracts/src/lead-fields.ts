@@ -199,7 +199,7 @@ export const leadFields = {
   completed_on: { kind: 'day', initial: null, label: 'Completed', sentenceLabel: 'completion', ofSale: true },
 } as const satisfies Readonly<Record<string, LeadFieldRow>>
 
-export type LeadField = keyof typeof leadFields
+export type LeadFieldName = keyof typeof leadFields
 
 type ValueOf<Row extends LeadFieldRow> = Row['kind'] extends 'flag'
   ? boolean
@@ -209,13 +209,13 @@ type ValueOf<Row extends LeadFieldRow> = Row['kind'] extends 'flag'
       ? string
       : string | null
 
-export type LeadValues = { -readonly [K in LeadField]: ValueOf<(typeof leadFields)[K]> }
+export type LeadValues = { -readonly [K in LeadFieldName]: ValueOf<(typeof leadFields)[K]> }
 
 /** The fields as a list, for code that handles all of them in the same way. */
-export const leadFieldRows = Object.entries(leadFields) as [LeadField, LeadFieldRow][]
+export const leadFieldEntries = Object.entries(leadFields) as [LeadFieldName, LeadFieldRow][]
 
 // The cast is safe: the initial value of each field has the type of its kind.
-export const initialLeadValues = Object.fromEntries(leadFieldRows.map(([field, { initial }]) => [field, initial])) as LeadValues
+export const initialLeadValues = Object.fromEntries(leadFieldEntries.map(([field, { initial }]) => [field, initial])) as LeadValues
 
 /** The fields that users can set, in the column order of exported files and the target order of imports. */
 export const editableLeadFields = [
@@ -236,4 +236,4 @@ export const editableLeadFields = [
   'selected_colors',
   'notes',
   'additional_notes',
-] as const satisfies readonly LeadField[]
+] as const satisfies readonly LeadFieldName[]

@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest'
 import type { z } from 'zod'
-import { calendarEventChanges, newCalendarEvent } from './calendar/schemas.ts'
-import { installerChanges, newInstaller } from './installers/schemas.ts'
-import { leadChanges, newLead } from './leads/schemas.ts'
-import { emailTemplateChanges, newEmailTemplate } from './mail/schemas.ts'
-import { newRepairRequest, repairRequestChanges } from './repair-requests/schemas.ts'
-import { bookletChanges, newBooklet } from './sample-booklets/schemas.ts'
-import { newUser, userChanges } from './users/schemas.ts'
-import { bookletStatuses, longestNotes, productTypes } from './vocabulary.ts'
+import { calendarEventChangesSchema, newCalendarEventSchema } from './calendar/schemas.ts'
+import { installerChangesSchema, newInstallerSchema } from './installers/schemas.ts'
+import { leadChangesSchema, newLeadSchema } from './leads/schemas.ts'
+import { emailTemplateChangesSchema, newEmailTemplateSchema } from './mail/schemas.ts'
+import { newRepairRequestSchema, repairRequestChangesSchema } from './repair-requests/schemas.ts'
+import { bookletOrderChangesSchema, newBookletOrderSchema } from './sample-booklets/schemas.ts'
+import { newUserSchema, userChangesSchema } from './users/schemas.ts'
+import { bookletOrderStatuses, bookletProductTypes, maxNotesLength } from './vocabulary.ts'
 
 const lead = { name: 'Ada Example', phone: '(213) 555-0101', lead_origin: 'facebook', assigned_to: 'maria' }
 const order = {
@@ -30,8 +30,8 @@ type Limits = [field: string, longest: number, of: (length: number) => string][]
 const records: [string, z.ZodType, z.ZodType, object, Limits][] = [
   [
     'a lead',
-    newLead,
-    leadChanges,
+    newLeadSchema,
+    leadChangesSchema,
     lead,
     [
       ['name', 100, text],
@@ -41,8 +41,8 @@ const records: [string, z.ZodType, z.ZodType, object, Limits][] = [
       ['assigned_to', 50, text],
       ['remarks', 50, text],
       ['assigned_installer', 100, text],
-      ['notes', longestNotes, text],
-      ['additional_notes', longestNotes, text],
+      ['notes', maxNotesLength, text],
+      ['additional_notes', maxNotesLength, text],
       ['address', 500, text],
       ['customer_address', 500, text],
       ['date_created', 10, day],
@@ -50,8 +50,8 @@ const records: [string, z.ZodType, z.ZodType, object, Limits][] = [
   ],
   [
     'a sample booklet order',
-    newBooklet,
-    bookletChanges,
+    newBookletOrderSchema,
+    bookletOrderChangesSchema,
     order,
     [
       ['order_number', 50, text],
@@ -67,8 +67,8 @@ const records: [string, z.ZodType, z.ZodType, object, Limits][] = [
   ],
   [
     'a calendar event',
-    newCalendarEvent,
-    calendarEventChanges,
+    newCalendarEventSchema,
+    calendarEventChangesSchema,
     event,
     [
       ['title', 255, text],
@@ -79,8 +79,8 @@ const records: [string, z.ZodType, z.ZodType, object, Limits][] = [
   ],
   [
     'a user',
-    newUser,
-    userChanges,
+    newUserSchema,
+    userChangesSchema,
     { username: 'kim', password: 'a password' },
     [
       ['username', 50, text],
@@ -91,8 +91,8 @@ const records: [string, z.ZodType, z.ZodType, object, Limits][] = [
   ],
   [
     'an installer',
-    newInstaller,
-    installerChanges,
+    newInstallerSchema,
+    installerChangesSchema,
     { name: 'Ana Sample' },
     [
       ['name', 100, text],
@@ -104,8 +104,8 @@ const records: [string, z.ZodType, z.ZodType, object, Limits][] = [
   ],
   [
     'a repair request',
-    newRepairRequest,
-    repairRequestChanges,
+    newRepairRequestSchema,
+    repairRequestChangesSchema,
     repair,
     [
       ['customer_name', 100, text],
@@ -118,8 +118,8 @@ const records: [string, z.ZodType, z.ZodType, object, Limits][] = [
   ],
   [
     'an email template',
-    newEmailTemplate,
-    emailTemplateChanges,
+    newEmailTemplateSchema,
+    emailTemplateChangesSchema,
     template,
     [
       ['name', 100, text],
@@ -155,7 +155,7 @@ describe.each(records)('%s', (_, created, changed, least, limits) => {
 
 describe('a sample booklet order', () => {
   it('is Pending by default, and only needs the required fields', () => {
-    expect(newBooklet.parse(order)).toEqual({
+    expect(newBookletOrderSchema.parse(order)).toEqual({
       ...order,
       status: 'Pending',
       tracking_number: null,
@@ -166,26 +166,26 @@ describe('a sample booklet order', () => {
   })
 
   it('has one of the four product types', () => {
-    expect(productTypes).toEqual(['Demo Kit & Sample Booklet', 'Sample Booklet Only', 'Trial Kit', 'Demo Kit Only'])
-    for (const product_type of productTypes) expect(newBooklet.safeParse({ ...order, product_type }).success).toBe(true)
+    expect(bookletProductTypes).toEqual(['Demo Kit & Sample Booklet', 'Sample Booklet Only', 'Trial Kit', 'Demo Kit Only'])
+    for (const product_type of bookletProductTypes) expect(newBookletOrderSchema.safeParse({ ...order, product_type }).success).toBe(true)
     for (const product_type of ['trial kit', 'Free Kit', 'Trial Kit '])
-      expect(newBooklet.safeParse({ ...order, product_type }).success).toBe(false)
+      expect(newBookletOrderSchema.safeParse({ ...order, product_type }).success).toBe(false)
   })
 
   it('has one of the four statuses', () => {
-    expect(bookletStatuses).toEqual(['Pending', 'Shipped', 'Delivered', 'Refunded'])
-    for (const status of bookletStatuses) expect(newBooklet.safeParse({ ...order, status }).success).toBe(true)
-    for (const status of ['pending', 'Lost', '']) expect(newBooklet.safeParse({ ...order, status }).success).toBe(false)
+    expect(bookletOrderStatuses).toEqual(['Pending', 'Shipped', 'Delivered', 'Refunded'])
+    for (const status of bookletOrderStatuses) expect(newBookletOrderSchema.safeParse({ ...order, status }).success).toBe(true)
+    for (const status of ['pending', 'Lost', '']) expect(newBookletOrderSchema.safeParse({ ...order, status }).success).toBe(false)
   })
 
   it('accepts empty text as null in optional fields', () => {
     const empty = { tracking_number: '', date_ordered: '', date_shipped: ' ', notes: '' }
-    expect(newBooklet.parse({ ...order, ...empty })).toMatchObject({
+    expect(newBookletOrderSchema.parse({ ...order, ...empty })).toMatchObject({
       tracking_number: null,
       date_ordered: null,
       date_shipped: null,
       notes: null,
     })
-    expect(bookletChanges.parse(empty)).toEqual({ tracking_number: null, date_ordered: null, date_shipped: null, notes: null })
+    expect(bookletOrderChangesSchema.parse(empty)).toEqual({ tracking_number: null, date_ordered: null, date_shipped: null, notes: null })
   })
 })

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { liveCategories } from './endpoint.ts'
+import { liveEventCategories } from './endpoint.ts'
 import { type Endpoint, type EndpointName, endpoints } from './endpoints.ts'
 import { invalidations } from './invalidations.ts'
-import { visibleCategories } from './live.ts'
+import { listVisibleEventCategories } from './live.ts'
 
 // Queries that need no invalidation: screens poll them or send them again with each input, or no event changes their replies.
 const never: EndpointName[] = [
@@ -23,7 +23,7 @@ const reads = (Object.keys(endpoints) as EndpointName[]).filter((name) => {
   const { method }: Endpoint = endpoints[name]
   return method === 'GET' && !('streams' in endpoints[name]) && !never.includes(name)
 })
-const told = liveCategories.flatMap((category) => [...invalidations[category].ofRecord, ...invalidations[category].ofAny])
+const told = liveEventCategories.flatMap((category) => [...invalidations[category].ofRecord, ...invalidations[category].ofAny])
 const someone = (...permissions: string[]) => ({ username: 'someone', role: 'sales_rep', permissions })
 
 describe('the table of live categories', () => {
@@ -84,10 +84,10 @@ describe('the categories that a user is notified of', () => {
       },
     ],
   ])('with the permissions %j are %j', (keys, heard) => {
-    expect(Object.fromEntries(visibleCategories(someone(...keys)))).toEqual(heard)
+    expect(Object.fromEntries(listVisibleEventCategories(someone(...keys)))).toEqual(heard)
   })
 
   it('are all for an administrator', () => {
-    expect([...visibleCategories({ username: 'admin', role: 'admin', permissions: [] }).keys()]).toEqual(liveCategories)
+    expect([...listVisibleEventCategories({ username: 'admin', role: 'admin', permissions: [] }).keys()]).toEqual(liveEventCategories)
   })
 })

@@ -1,19 +1,19 @@
-import { type Endpoint, type LiveCategory, liveCategories } from './endpoint.ts'
+import { type Endpoint, type LiveEventCategory, liveEventCategories } from './endpoint.ts'
 import { type EndpointName, endpoints } from './endpoints.ts'
 import { invalidations } from './invalidations.ts'
-import { hasPermission, type SessionUser } from './permissions.ts'
+import { hasAnyPermission, type SessionUser } from './permissions.ts'
 
 /** How much a user learns about changes in a category: the ids of the changed `records`, or only that `any` record changed. */
-export type VisibleDetail = 'records' | 'any'
+export type LiveNotificationDetail = 'records' | 'any'
 
 /**
  * The event categories that the user is notified of: those that change the reply of a call they may make, and front-ends for everyone.
  * Only users who may read single records get record ids.
  */
-export function visibleCategories(user: SessionUser): Map<LiveCategory, VisibleDetail> {
+export function listVisibleEventCategories(user: SessionUser): Map<LiveEventCategory, LiveNotificationDetail> {
   const mayCallOne = (names: readonly EndpointName[]) => names.some((name) => mayCall(user, name))
   return new Map(
-    liveCategories.flatMap((category): [LiveCategory, VisibleDetail][] => {
+    liveEventCategories.flatMap((category): [LiveEventCategory, LiveNotificationDetail][] => {
       const { ofRecord, ofAny } = invalidations[category]
       if (mayCallOne(ofRecord)) return [[category, 'records']]
       return category === 'frontEnd' || mayCallOne(ofAny) ? [[category, 'any']] : []
@@ -23,5 +23,5 @@ export function visibleCategories(user: SessionUser): Map<LiveCategory, VisibleD
 
 function mayCall(user: SessionUser, name: EndpointName): boolean {
   const { access }: Endpoint = endpoints[name]
-  return access === 'public' || (access !== 'teams' && hasPermission(user, access))
+  return access === 'public' || (access !== 'teams' && hasAnyPermission(user, access))
 }

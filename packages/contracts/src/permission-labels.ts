@@ -18,4 +18,4 @@ const labels: Record<Permission, string> = {
 /** All permissions, ordered by the lowest role level that has them by default. */
 export const permissionsInLevelOrder = Object.keys(labels) as Permission[]
 
-export const keyLabel = (key: string): string => (Object.hasOwn(labels, key) ? labels[key as Permission] : key)
+export const getPermissionLabel = (key: string): string => (Object.hasOwn(labels, key) ? labels[key as Permission] : key)

@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest'
 import {
-  canOpen,
+  canOpenRoute,
   canReopenInstallation,
-  defaultPermissions,
+  getRoleLabel,
   getRoleLevel,
-  hasPermission,
-  permissionLevels,
+  hasAnyPermission,
+  listDefaultPermissions,
+  permissionMinimumRoleLevels,
   permissions,
-  roleLabel,
   roleLevels,
   routePermissions,
 } from './permissions.ts'
@@ -33,7 +33,7 @@ describe('reopening a completed installation', () => {
 
 describe('default permissions', () => {
   it('follow the minimum levels of the specification', () => {
-    expect(permissionLevels).toEqual({
+    expect(permissionMinimumRoleLevels).toEqual({
       dashboard: 1,
       leads: 2,
       add_lead: 2,
@@ -56,15 +56,15 @@ describe('default permissions', () => {
     ['owner', permissions.filter((key) => key !== 'system-settings')],
     ['administrator', permissions],
   ])('of %s', (role, keys) => {
-    expect(defaultPermissions(role)).toEqual(keys)
+    expect(listDefaultPermissions(role)).toEqual(keys)
   })
 })
 
 describe('the access rule', () => {
   it.each(Object.entries(routePermissions))('%s needs %s', (route, key) => {
-    expect(canOpen(user('sales_rep', [key]), route)).toBe(true)
+    expect(canOpenRoute(user('sales_rep', [key]), route)).toBe(true)
     expect(
-      canOpen(
+      canOpenRoute(
         user(
           'sales_rep',
           permissions.filter((other) => other !== key),
@@ -72,26 +72,26 @@ describe('the access rule', () => {
         route,
       ),
     ).toBe(false)
-    expect(canOpen(user('admin'), route)).toBe(true)
-    expect(canOpen(user('administrator'), route)).toBe(true)
+    expect(canOpenRoute(user('admin'), route)).toBe(true)
+    expect(canOpenRoute(user('administrator'), route)).toBe(true)
   })
 
   it('allows every signed-in user to open a route that is not listed', () => {
-    expect(canOpen(user('installer'), '/somewhere-else')).toBe(true)
-    expect(canOpen(user('installer'), '/leadsheet')).toBe(true)
+    expect(canOpenRoute(user('installer'), '/somewhere-else')).toBe(true)
+    expect(canOpenRoute(user('installer'), '/leadsheet')).toBe(true)
   })
 
   it('applies to everything below a listed route, with or without a trailing slash', () => {
-    expect(canOpen(user('installer'), '/leads/42')).toBe(false)
-    expect(canOpen(user('installer'), '/leads/')).toBe(false)
-    expect(canOpen(user('sales_rep', ['admin']), '/admin/users')).toBe(false)
-    expect(canOpen(user('sales_rep', ['user-management']), '/admin/users')).toBe(true)
+    expect(canOpenRoute(user('installer'), '/leads/42')).toBe(false)
+    expect(canOpenRoute(user('installer'), '/leads/')).toBe(false)
+    expect(canOpenRoute(user('sales_rep', ['admin']), '/admin/users')).toBe(false)
+    expect(canOpenRoute(user('sales_rep', ['user-management']), '/admin/users')).toBe(true)
   })
 
   it('requires a permission whatever the role', () => {
-    expect(hasPermission(user('owner', []), ['leads'])).toBe(false)
-    expect(hasPermission(user('owner', ['leads']), ['dashboard', 'leads'])).toBe(true)
-    expect(hasPermission(user('owner', []), [])).toBe(true)
+    expect(hasAnyPermission(user('owner', []), ['leads'])).toBe(false)
+    expect(hasAnyPermission(user('owner', ['leads']), ['dashboard', 'leads'])).toBe(true)
+    expect(hasAnyPermission(user('owner', []), [])).toBe(true)
   })
 })
 
@@ -107,6 +107,6 @@ describe('role labels', () => {
     ['wizard', 'Sales Rep'],
     ['constructor', 'Sales Rep'],
   ])('%s has the label %s', (role, label) => {
-    expect(roleLabel(role)).toBe(label)
+    expect(getRoleLabel(role)).toBe(label)
   })
 })

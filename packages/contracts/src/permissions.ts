@@ -3,7 +3,7 @@ export const roleLevels = { installer: 1, sales_rep: 2, manager: 3, owner: 4, ad
 export type Role = keyof typeof roleLevels
 
 /** The lowest role level that has each permission by default. */
-export const permissionLevels = {
+export const permissionMinimumRoleLevels = {
   dashboard: 1,
   leads: 2,
   add_lead: 2,
@@ -17,8 +17,8 @@ export const permissionLevels = {
   'email-templates': 4,
   'system-settings': 5,
 } as const
-export type Permission = keyof typeof permissionLevels
-export const permissions = Object.keys(permissionLevels) as Permission[]
+export type Permission = keyof typeof permissionMinimumRoleLevels
+export const permissions = Object.keys(permissionMinimumRoleLevels) as Permission[]
 
 /** The signed-in user, in the browser and on the server. */
 export type SessionUser = { username: string; role: string; permissions: string[] }
@@ -26,10 +26,11 @@ export type SessionUser = { username: string; role: string; permissions: string[
 /** The role's level. An unknown role counts as a sales rep. */
 export const getRoleLevel = (role: string): number => (Object.hasOwn(roleLevels, role) ? roleLevels[role as Role] : roleLevels.sales_rep)
 
-export const isAdministrator = (role: string): boolean => role === 'admin' || role === 'administrator'
+export const isAdministratorRole = (role: string): boolean => role === 'admin' || role === 'administrator'
 
 /** The permissions that a new user with this role gets: all whose level is at most the role's level. */
-export const defaultPermissions = (role: string): Permission[] => permissions.filter((key) => permissionLevels[key] <= getRoleLevel(role))
+export const listDefaultPermissions = (role: string): Permission[] =>
+  permissions.filter((key) => permissionMinimumRoleLevels[key] <= getRoleLevel(role))
 
 /** Whether the user may reopen a completed installation. Managers and higher roles may. */
 export const canReopenInstallation = ({ role }: Pick<SessionUser, 'role'>): boolean => getRoleLevel(role) >= roleLevels.manager
@@ -52,23 +53,23 @@ export const routePermissions: Record<string, Permission> = {
 }
 
 /** Whether the user has at least one of the permissions. An empty list allows every signed-in user. */
-export function hasPermission(user: SessionUser, anyOf: readonly Permission[]): boolean {
-  return isAdministrator(user.role) || anyOf.length === 0 || anyOf.some((key) => user.permissions.includes(key))
+export function hasAnyPermission(user: SessionUser, anyOf: readonly Permission[]): boolean {
+  return isAdministratorRole(user.role) || anyOf.length === 0 || anyOf.some((key) => user.permissions.includes(key))
 }
 
 /** Whether the user may open a route. The longest listed prefix decides, so `/leads/42` requires the permission of `/leads`. */
-export function canOpen(user: SessionUser, path: string): boolean {
+export function canOpenRoute(user: SessionUser, path: string): boolean {
   const clean = path.replace(/\/+$/, '') || '/'
   const mapped = Object.keys(routePermissions)
     .filter((route) => clean === route || clean.startsWith(`${route}/`))
     .sort((a, b) => b.length - a.length)[0]
   const key = mapped === undefined ? undefined : routePermissions[mapped]
-  return hasPermission(user, key === undefined ? [] : [key])
+  return hasAnyPermission(user, key === undefined ? [] : [key])
 }
 
 /** The role's label under the username in the sidebar. */
-export function roleLabel(role: string): string {
-  if (isAdministrator(role)) return 'Administrator'
+export function getRoleLabel(role: string): string {
+  if (isAdministratorRole(role)) return 'Administrator'
   if (role === 'owner' || role === 'manager' || role === 'installer') return `${role[0]?.toUpperCase()}${role.slice(1)}`
   return 'Sales Rep'
 }

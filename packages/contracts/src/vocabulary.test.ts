@@ -1,15 +1,15 @@
 import { describe, expect, it } from 'vitest'
-import { templateTypes, templateVariables } from './mail/vocabulary.ts'
+import { templateTypeLabels, templateVariables } from './mail/vocabulary.ts'
 import {
-  activityActions,
-  activityDays,
-  bookletStatuses,
-  completedText,
+  activityLogActions,
+  activityLogPeriodsInDays,
+  bookletOrderStatuses,
+  installationCompletedNote,
   installerStatuses,
-  paymentLabels,
+  paymentStateLabels,
   repairPriorities,
   repairStatuses,
-  teamMembers,
+  teamMemberNames,
 } from './vocabulary.ts'
 
 // Copied from sections 4 and 9 of specification 2, not from the code, so that a change of the code fails here.
@@ -20,23 +20,23 @@ describe('the vocabulary of the specification', () => {
   })
 
   it('for payments, and for the note of a completed installation', () => {
-    expect(Object.values(paymentLabels)).toEqual(['Payment Pending', 'Deposit Paid', 'Paid in Full'])
-    expect(completedText).toBe('Installation completed and moved to completed projects')
+    expect(Object.values(paymentStateLabels)).toEqual(['Payment Pending', 'Deposit Paid', 'Paid in Full'])
+    expect(installationCompletedNote).toBe('Installation completed and moved to completed projects')
   })
 
   it('for installers, booklet orders, and the team', () => {
     expect(installerStatuses).toEqual(['active', 'inactive', 'on_leave', 'terminated'])
-    expect(bookletStatuses).toEqual(['Pending', 'Shipped', 'Delivered', 'Refunded'])
-    expect(teamMembers).toEqual({ maria: 'Maria', james: 'James', sofia: 'Sofia' })
+    expect(bookletOrderStatuses).toEqual(['Pending', 'Shipped', 'Delivered', 'Refunded'])
+    expect(teamMemberNames).toEqual({ maria: 'Maria', james: 'James', sofia: 'Sofia' })
   })
 
   it('for the filters of the activity log', () => {
-    expect(activityActions).toEqual(['create', 'update', 'delete', 'login', 'logout', 'view', 'export'])
-    expect(activityDays).toEqual(['1', '7', '30', '90', 'all'])
+    expect(activityLogActions).toEqual(['create', 'update', 'delete', 'login', 'logout', 'view', 'export'])
+    expect(activityLogPeriodsInDays).toEqual(['1', '7', '30', '90', 'all'])
   })
 
   it('for email templates: the types of both interpretations, and twelve variables', () => {
-    expect(Object.keys(templateTypes)).toEqual([
+    expect(Object.keys(templateTypeLabels)).toEqual([
       ...['shipping_notification', 'installer_notification', 'customer_info', 'followup_reminder', 'quote_sent', 'appointment_reminder'],
       ...['repair_notification', 'follow_up', 'installation_reminder', 'custom'],
     ])

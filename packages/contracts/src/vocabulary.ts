@@ -3,14 +3,14 @@ export const leadStatuses = ['New', 'In Progress', 'Sold', 'Not Interested', 'No
 export type LeadStatus = (typeof leadStatuses)[number]
 
 /** When a form sets one of these, it offers to clear the follow-up date, so that lost leads do not stay in the follow-ups. */
-export const closingStatuses: readonly string[] = ['Not Interested', 'Not Service Area', 'Not Compatible'] satisfies LeadStatus[]
+export const lostLeadStatuses: readonly string[] = ['Not Interested', 'Not Service Area', 'Not Compatible'] satisfies LeadStatus[]
 
-export const leadStatusFilters = [...leadStatuses, 'quoted'] as const
+export const leadStatusFilterValues = [...leadStatuses, 'quoted'] as const
 
 /** In characters. */
-export const longestNotes = 50_000
+export const maxNotesLength = 50_000
 
-export const leadOrigins = {
+export const leadOriginLabels = {
   facebook: 'Facebook',
   google_text: 'Google Text',
   instagram: 'Instagram',
@@ -20,13 +20,13 @@ export const leadOrigins = {
   referral: 'Referral',
   website: 'Website',
 } as const
-type LeadOrigin = keyof typeof leadOrigins
+type LeadOrigin = keyof typeof leadOriginLabels
 
 /** Badge colors. Each is readable in light and dark mode. */
 export const leadOriginColors = ['blue', 'cyan', 'green', 'amber', 'orange', 'red', 'pink', 'purple', 'indigo', 'gray'] as const
 export type LeadOriginColor = (typeof leadOriginColors)[number]
 
-export const usualOriginColors: Readonly<Record<LeadOrigin, LeadOriginColor>> = {
+export const defaultLeadOriginColors: Readonly<Record<LeadOrigin, LeadOriginColor>> = {
   facebook: 'blue',
   google_text: 'red',
   instagram: 'pink',
@@ -38,12 +38,12 @@ export const usualOriginColors: Readonly<Record<LeadOrigin, LeadOriginColor>> = 
 }
 
 /** Filters of Sold leads: with an installation date, installation completed, or dated but not completed. */
-export const installationFilters = ['dated', 'completed', 'pending'] as const
+export const installationFilterValues = ['dated', 'completed', 'pending'] as const
 
-export const paymentLabels = { pending: 'Payment Pending', deposit: 'Deposit Paid', paid: 'Paid in Full' } as const
+export const paymentStateLabels = { pending: 'Payment Pending', deposit: 'Deposit Paid', paid: 'Paid in Full' } as const
 
 /** Usernames and display names of the three fixed assignees, who appear in every form and filter. */
-export const teamMembers = { maria: 'Maria', james: 'James', sofia: 'Sofia' } as const
+export const teamMemberNames = { maria: 'Maria', james: 'James', sofia: 'Sofia' } as const
 
 /** Notes about a follow-up that are added with one click. `Custom note` opens a text field instead. */
 export const noteTemplates = [
@@ -64,7 +64,7 @@ export const noteTemplates = [
   'Custom note',
 ] as const
 
-export const calendarEventTypes = {
+export const calendarEventTypeLabels = {
   leave: 'Leave',
   'trade-show': 'Trade Show',
   'showroom-visit': 'Showroom Visit',
@@ -72,11 +72,11 @@ export const calendarEventTypes = {
   other: 'Other',
 } as const
 
-export const productTypes = ['Demo Kit & Sample Booklet', 'Sample Booklet Only', 'Trial Kit', 'Demo Kit Only'] as const
+export const bookletProductTypes = ['Demo Kit & Sample Booklet', 'Sample Booklet Only', 'Trial Kit', 'Demo Kit Only'] as const
 
-export const bookletStatuses = ['Pending', 'Shipped', 'Delivered', 'Refunded'] as const
+export const bookletOrderStatuses = ['Pending', 'Shipped', 'Delivered', 'Refunded'] as const
 
-export const activityEntityTypes = [
+export const activityLogEntityTypes = [
   'user',
   'lead',
   'installer',
@@ -99,9 +99,9 @@ export const activityEntityTypes = [
   'front_end',
 ] as const
 
-export const activityActions = ['create', 'update', 'delete', 'login', 'logout', 'view', 'export'] as const
+export const activityLogActions = ['create', 'update', 'delete', 'login', 'logout', 'view', 'export'] as const
 
-export const activityDays = ['1', '7', '30', '90', 'all'] as const
+export const activityLogPeriodsInDays = ['1', '7', '30', '90', 'all'] as const
 
 export const repairStatuses = ['Pending', 'In Progress', 'Completed', 'Cancelled'] as const
 
@@ -112,12 +112,12 @@ export const installerStatusLabels = { active: 'Active', inactive: 'Inactive', o
 export const installerStatuses = Object.keys(installerStatusLabels) as (keyof typeof installerStatusLabels)[]
 
 /** A lead whose additional notes contain this text counts as completed. */
-export const completedText = 'Installation completed and moved to completed projects'
+export const installationCompletedNote = 'Installation completed and moved to completed projects'
 
 export const installationSections = ['upcoming', 'unscheduled', 'repair', 'completed'] as const
 
 /** The most completed projects that a search returns. The latest come first. */
-export const mostProjectsFound = 20
+export const maxProjectSearchResults = 20
 
 export const noticeAudiences = ['client', 'installer'] as const
 export type NoticeAudience = (typeof noticeAudiences)[number]

@@ -6,11 +6,11 @@ export const byteOrderMark = '\ufeff'
 const formula = /^'*\ufeff?[=+\-@\t\r\n\u0000＝＋－＠]/
 
 /** Puts `'` before text that a spreadsheet would treat as a formula. */
-export const escapeFormula = (text: string): string => (formula.test(text) ? `'${text}` : text)
+export const escapeSpreadsheetFormula = (text: string): string => (formula.test(text) ? `'${text}` : text)
 
 /** Removes the `'` that escaping added. */
-export const unescapeFormula = (cell: string): string => (cell.startsWith("'") && formula.test(cell) ? cell.slice(1) : cell)
+export const unescapeSpreadsheetFormula = (cell: string): string => (cell.startsWith("'") && formula.test(cell) ? cell.slice(1) : cell)
 
 /** A line of a CSV file (RFC 4180) that ends with CRLF. Every cell is quoted, and formulas are escaped. */
-export const csvRow = (cells: readonly string[]): string =>
-  `${cells.map((cell) => `"${escapeFormula(cell).replaceAll('"', '""')}"`).join(',')}\r\n`
+export const formatCsvRow = (cells: readonly string[]): string =>
+  `${cells.map((cell) => `"${escapeSpreadsheetFormula(cell).replaceAll('"', '""')}"`).join(',')}\r\n`

@@ -19,7 +19,7 @@ export function runBatch<Row extends pg.QueryResultRow>(
   })
 }
 
-export async function runTogether<Row extends pg.QueryResultRow>(
+export async function runBatchOnPool<Row extends pg.QueryResultRow>(
   pool: pg.Pool,
   statements: readonly BatchStatement[],
 ): Promise<pg.QueryResult<Row>[]> {
@@ -61,7 +61,7 @@ class Batch extends pg.Query {
     const values = this.#statements.map((statement) => statement.values?.map((value) => prepareValue(value)) ?? [])
     wire.stream.cork()
     this.#statements.forEach(({ name: givenName = '', text }, index) => {
-      const name = shortenName(givenName)
+      const name = shortenStatementName(givenName)
       if (!isKnown(wire, name, text)) this.#parse(wire, name, text)
       wire.bind({ statement: name, values: values[index] ?? [] })
       wire.describe({ type: 'P', name: '' })
@@ -92,4 +92,4 @@ const isKnown = ({ submittedNamedStatements, parsedStatements }: Wire, name: str
   name !== '' && (submittedNamedStatements[name] ?? parsedStatements[name]) === text
 
 /** PostgreSQL reads only 63 bytes of a statement's name, so longer names are hashed to stay distinct. */
-export const shortenName = (name: string): string => (name.length > 63 ? createHash('sha256').update(name).digest('base64') : name)
+export const shortenStatementName = (name: string): string => (name.length > 63 ? createHash('sha256').update(name).digest('base64') : name)

@@ -1,7 +1,7 @@
 import { createTestDatabase } from '@crm/testing'
 import pg from 'pg'
 import { afterAll, describe, expect, it } from 'vitest'
-import { openDatabase, withQueryTimeout } from './database.ts'
+import { addQueryTimeout, openDatabase } from './database.ts'
 
 const { url } = await createTestDatabase()
 const owner = new pg.Client({ connectionString: url })
@@ -63,7 +63,7 @@ describe('the application', () => {
     const only = openDatabase({ connectionString: url, applicationName: 'only', poolSize: 1, connectTimeout: 2_000, answerTimeout: 500 })
     const client = await only.pool.connect()
     const waited = expect(only.pool.query('select 1')).rejects.toThrow('timeout exceeded when trying to connect')
-    const lasted = client.query(withQueryTimeout(60_000, { text: 'select 1 as one from pg_sleep(0.8)' }))
+    const lasted = client.query(addQueryTimeout(60_000, { text: 'select 1 as one from pg_sleep(0.8)' }))
     expect((await lasted).rows).toEqual([{ one: 1 }])
     await waited
     await expect(client.query('select pg_sleep(4)')).rejects.toThrow('Query read timeout')

@@ -1,16 +1,16 @@
 import { pgFormat, type Queryable, type SQLQuery, sql } from '@databases/pg'
 import pg from 'pg'
-import { runTogether } from './batch.ts'
-import { typeParsers } from './type-parsers.ts'
+import { runBatchOnPool } from './batch.ts'
+import { postgresTypeParsers } from './type-parsers.ts'
 
 /** Runs queries written with the `sql` tag. A list of queries is sent in one round trip on one connection. */
-export type Reader = Pick<Queryable, 'query'>
+export type DatabaseReader = Pick<Queryable, 'query'>
 
 /** PostgreSQL access as the role `crm_app`, which may add events but never change them. */
 export type Database = {
   /** A plain pg pool, for writes and named statements. Its connections send statements without waiting for earlier responses. */
   pool: pg.Pool
-  read: Reader
+  read: DatabaseReader
   sql: typeof sql
   /** For separate sessions (LISTEN) with the same server, role and types. */
   connection: pg.ClientConfig
@@ -38,7 +38,7 @@ const defaultAnswerTimeout = 15_000
 const keepAliveAfter = 10_000
 
 /** Gives a statement more time than usual. The transaction must set `statement_timeout` to the same number of milliseconds. */
-export function withQueryTimeout(milliseconds: number, query: pg.QueryConfig): pg.QueryConfig {
+export function addQueryTimeout(milliseconds: number, query: pg.QueryConfig): pg.QueryConfig {
   // The typings of pg lack this option. The client waits 5 s longer so that the server's timeout error arrives first.
   const patience = { query_timeout: milliseconds + 5_000 }
   return { ...query, ...patience }
@@ -50,7 +50,7 @@ export function openDatabase(options: DatabaseOptions): Database {
     connectionString: options.connectionString,
     application_name: options.applicationName,
     options: '-c role=crm_app -c TimeZone=UTC',
-    types: typeParsers,
+    types: postgresTypeParsers,
     keepAlive: true,
     keepAliveInitialDelayMillis: keepAliveAfter,
     connectionTimeoutMillis: options.connectTimeout ?? defaultConnectTimeout,
@@ -71,17 +71,17 @@ export function openDatabase(options: DatabaseOptions): Database {
   return { pool, read: createReader(pool), sql, connection, close: () => pool.end() }
 }
 
-function createReader(pool: pg.Pool): Reader {
+function createReader(pool: pg.Pool): DatabaseReader {
   async function one(query: SQLQuery): Promise<unknown[]> {
     const { rows } = await pool.query(query.format(pgFormat))
     return rows
   }
   async function several(queries: readonly SQLQuery[]): Promise<unknown[][]> {
-    const results = await runTogether(
+    const results = await runBatchOnPool(
       pool,
       queries.map((query) => query.format(pgFormat)),
     )
     return results.map(({ rows }) => rows)
   }
-  return { query: ((query: SQLQuery | SQLQuery[]) => (Array.isArray(query) ? several(query) : one(query))) as Reader['query'] }
+  return { query: ((query: SQLQuery | SQLQuery[]) => (Array.isArray(query) ? several(query) : one(query))) as DatabaseReader['query'] }
 }

@@ -1,8 +1,8 @@
-export { type BatchStatement, runBatch, runTogether, shortenName } from './batch.ts'
+export { type BatchStatement, runBatch, runBatchOnPool, shortenStatementName } from './batch.ts'
 export { createBatcher } from './batcher.ts'
-export { type Database, type DatabaseOptions, openDatabase, type Reader, withQueryTimeout } from './database.ts'
-export { type MigrationFolder, migrate } from './migrate.ts'
-export { typeParsers } from './type-parsers.ts'
+export { addQueryTimeout, type Database, type DatabaseOptions, type DatabaseReader, openDatabase } from './database.ts'
+export { applyMigrations, type MigrationFolder } from './migrate.ts'
+export { postgresTypeParsers } from './type-parsers.ts'
 
 /** The LIKE pattern for "contains this text", with wildcards escaped.
  * An apostrophe between letters matches any character, so that `O'Brien` also finds `O’Brien`. */

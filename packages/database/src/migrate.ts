@@ -10,7 +10,7 @@ const migrationLock = 7_245_113
 
 /** Applies each new file once as the owner, in order and in one transaction, and returns what it applied. Safe to run in several processes.
  * Refuses a file that changed after it was applied. `only` limits it to these `folder/name`, to build an older schema. */
-export async function migrate(
+export async function applyMigrations(
   connectionString: string,
   folders: readonly MigrationFolder[],
   only?: ReadonlySet<string>,

@@ -24,7 +24,7 @@ const parsers = new Map<number, Parser>([
 ])
 
 /** How pg returns values: `date` and `numeric` as text, `int8` as bigint, `timestamptz` as ISO 8601 text in UTC. */
-export const typeParsers: pg.CustomTypesConfig = {
+export const postgresTypeParsers: pg.CustomTypesConfig = {
   getTypeParser: ((id: number, format?: 'text' | 'binary') =>
     parsers.get(id) ?? pg.types.getTypeParser(id, format as 'text')) as typeof pg.types.getTypeParser,
 }

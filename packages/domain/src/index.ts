@@ -1,13 +1,22 @@
 export type { Command, Decider, Event, EventMeta, RecordedEvent } from './decider.ts'
 export {
   applyFieldEvent,
-  diffValues,
   type ExistingRecord,
-  findValueAt,
+  findValueAtVersion,
   isSameValue,
-  mergeChanges,
-  mergeField,
-  type PastValue,
+  listChangedValues,
+  mergeConcurrentChanges,
+  mergeFieldChange,
+  type PastFieldValue,
   type RecordState,
 } from './record.ts'
-export { Conflict, createInvalidField, type FieldConflict, formatFieldName, Invalid, NotAllowed, NotFound, Refused } from './refusals.ts'
+export {
+  Conflict,
+  createInvalidFieldError,
+  type FieldConflict,
+  formatFieldName,
+  Invalid,
+  NotAllowed,
+  NotFound,
+  Refused,
+} from './refusals.ts'

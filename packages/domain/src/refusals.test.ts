@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { createInvalidField, formatFieldName } from './refusals.ts'
+import { createInvalidFieldError, formatFieldName } from './refusals.ts'
 
 describe('the label of a field', () => {
   it.each([
@@ -15,7 +15,7 @@ describe('the label of a field', () => {
   ])('%s is %s', (path, words) => expect(formatFieldName(path)).toBe(words))
 
   it('starts the message about the field', () => {
-    expect(createInvalidField('completion_date', 'Must not be before the date reported')).toMatchObject({
+    expect(createInvalidFieldError('completion_date', 'Must not be before the date reported')).toMatchObject({
       name: 'Invalid',
       message: 'Completion date: Must not be before the date reported',
       errors: [{ path: 'completion_date', message: 'Must not be before the date reported' }],

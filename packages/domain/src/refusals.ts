@@ -61,5 +61,5 @@ export function formatFieldName(path: string): string {
 }
 
 /** The message names the field, because a toast does not show which field is wrong. */
-export const createInvalidField = (path: string, message: string): Invalid =>
+export const createInvalidFieldError = (path: string, message: string): Invalid =>
   new Invalid(`${formatFieldName(path)}: ${message}`, [{ path, message }])

@@ -1,9 +1,9 @@
 import type { RecordedEvent } from '@crm/domain'
 import type { Pool } from 'pg'
 import type { Lease } from './lease.ts'
-import type { Statement } from './projection.ts'
+import type { SqlStatement } from './projection.ts'
 import { readLog } from './read.ts'
-import type { SchemaHistory } from './upcaster.ts'
+import type { EventSchemaHistory } from './upcaster.ts'
 
 /** A dead letter: an event that a subscription gave up on. `isWanted`: a replay has been requested. */
 export type DeadLetter = {
@@ -36,12 +36,12 @@ export async function findDeadLetter(pool: Pool, subscription: string, position:
 }
 
 /** Marks a dead letter for a replay, which its subscription starts within about two seconds. */
-export const requestReplay = (subscription: string, position: bigint): Statement => ({
+export const buildReplayRequestStatement = (subscription: string, position: bigint): SqlStatement => ({
   text: 'update crm.parked_events set is_wanted = true where subscription = $1 and position = $2',
   values: [subscription, position],
 })
 
-export const discardDeadLetter = (subscription: string, position: bigint): Statement => ({
+export const buildDiscardDeadLetterStatement = (subscription: string, position: bigint): SqlStatement => ({
   text: 'delete from crm.parked_events where subscription = $1 and position = $2',
   values: [subscription, position],
 })
@@ -69,7 +69,7 @@ export async function addDeadLetter(
   return rowCount === 1
 }
 
-export async function findEventToReplay(pool: Pool, history: SchemaHistory, name: string): Promise<RecordedEvent | null> {
+export async function findEventToReplay(pool: Pool, history: EventSchemaHistory, name: string): Promise<RecordedEvent | null> {
   const { rows } = await pool.query<{ position: bigint }>({
     name: 'wanted-event',
     text: 'select position from crm.parked_events where subscription = $1 and is_wanted order by position limit 1',
@@ -82,9 +82,9 @@ export async function findEventToReplay(pool: Pool, history: SchemaHistory, name
 }
 
 /** Records the result of a replay: without an error the dead letter is deleted, else kept. */
-export async function recordReplay(pool: Pool, name: string, { position }: RecordedEvent, error: string | null): Promise<void> {
+export async function recordReplayResult(pool: Pool, name: string, { position }: RecordedEvent, error: string | null): Promise<void> {
   if (error === null) {
-    const { text, values } = discardDeadLetter(name, position)
+    const { text, values } = buildDiscardDeadLetterStatement(name, position)
     await pool.query(text, values)
     return
   }

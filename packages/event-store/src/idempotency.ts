@@ -1,10 +1,10 @@
 import type { Pool } from 'pg'
-import type { Statement } from './projection.ts'
+import type { SqlStatement } from './projection.ts'
 
-export type KeyedRequest = { actor: string; key: string; requestHash: string }
+export type IdempotentRequest = { actor: string; key: string; requestHash: string }
 
 /** Stores the request in the command's transaction. A repeated request waits for the first to commit, then fails with a unique violation. */
-export function rememberRequest({ actor, key, requestHash }: KeyedRequest, streamId: string, at: string): Statement {
+export function buildIdempotencyKeyStatement({ actor, key, requestHash }: IdempotentRequest, streamId: string, at: string): SqlStatement {
   return {
     name: 'remember-request',
     text: 'insert into crm.commands (actor, key, request_hash, stream_id, created_at) values ($1, $2, $3, $4, $5)',
@@ -13,12 +13,12 @@ export function rememberRequest({ actor, key, requestHash }: KeyedRequest, strea
 }
 
 /** For a transaction that must run only once per database: a second one waits for the first and fails with a unique violation. */
-export const rememberOnce = (key: string): Statement => ({
+export const buildRunOnceMarkerStatement = (key: string): SqlStatement => ({
   text: `insert into crm.commands (actor, key, request_hash, stream_id, created_at) values ('', $1, '', '', now())`,
   values: [key],
 })
 
-export async function streamOfRequest(pool: Pool, { actor, key, requestHash }: KeyedRequest): Promise<string | null> {
+export async function findStreamByRequest(pool: Pool, { actor, key, requestHash }: IdempotentRequest): Promise<string | null> {
   const { rows } = await pool.query<{ request_hash: string; stream_id: string }>({
     name: 'find-request',
     text: 'select request_hash, stream_id from crm.commands where actor = $1 and key = $2',
@@ -30,7 +30,7 @@ export async function streamOfRequest(pool: Pool, { actor, key, requestHash }: K
 }
 
 /** Deletes at most `most` idempotency keys older than `before` and returns how many. Keys without a stream are permanent markers. */
-export async function forgetRequests(pool: Pool, { before, most }: { before: Date; most: number }): Promise<number> {
+export async function deleteOldIdempotencyKeys(pool: Pool, { before, most }: { before: Date; most: number }): Promise<number> {
   const { rowCount } = await pool.query(
     `delete from crm.commands where (actor, key) in (
        select actor, key from crm.commands where created_at < $1 and stream_id <> '' order by created_at limit $2

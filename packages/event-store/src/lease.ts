@@ -3,10 +3,15 @@ import type { Pool } from 'pg'
 /** The right of one process to handle a subscription. Each new holder gets a higher epoch, so that writes of an earlier one are refused. */
 export type Lease = { name: string; holder: string; epoch: bigint; position: bigint; paused: boolean }
 
-export const leaseTime = 10_000 // milliseconds until another process may take over from a silent holder
+export const leaseMilliseconds = 10_000 // milliseconds until another process may take over from a silent holder
 
 /** Takes or renews the lease; null while another process holds it. */
-export async function acquire(pool: Pool, name: string, holder: string, milliseconds: number = leaseTime): Promise<Lease | null> {
+export async function acquireLease(
+  pool: Pool,
+  name: string,
+  holder: string,
+  milliseconds: number = leaseMilliseconds,
+): Promise<Lease | null> {
   const { rows } = await pool.query<Omit<Lease, 'name' | 'holder'>>({
     name: 'acquire-subscription',
     text: 'select epoch, position, paused from crm.acquire_subscription($1, $2, $3)',
@@ -16,7 +21,7 @@ export async function acquire(pool: Pool, name: string, holder: string, millisec
 }
 
 /** Extends the lease during a long batch; false if another process has taken over. */
-export async function renew(pool: Pool, { name, epoch }: Lease, milliseconds: number = leaseTime): Promise<boolean> {
+export async function renewLease(pool: Pool, { name, epoch }: Lease, milliseconds: number = leaseMilliseconds): Promise<boolean> {
   const { rowCount } = await pool.query({
     name: 'renew-subscription',
     text: `update crm.subscriptions set lease_until = clock_timestamp() + $3::int * interval '1 ms' where name = $1 and epoch = $2`,
@@ -26,7 +31,7 @@ export async function renew(pool: Pool, { name, epoch }: Lease, milliseconds: nu
 }
 
 /** Moves the checkpoint; false if the lease is no longer valid. */
-export async function advance(pool: Pool, { name, epoch, position }: Lease, to: bigint): Promise<boolean> {
+export async function advanceCheckpoint(pool: Pool, { name, epoch, position }: Lease, to: bigint): Promise<boolean> {
   const { rows } = await pool.query<{ moved: boolean }>({
     name: 'advance-subscription',
     text: 'select crm.advance_subscription($1, $2, $3, $4) as moved',
@@ -35,7 +40,7 @@ export async function advance(pool: Pool, { name, epoch, position }: Lease, to: 
   return rows[0]?.moved ?? false
 }
 
-export async function recordFailure(pool: Pool, { name, epoch }: Lease, at: bigint, words: string): Promise<number> {
+export async function recordSubscriptionFailure(pool: Pool, { name, epoch }: Lease, at: bigint, words: string): Promise<number> {
   const { rows } = await pool.query<{ failures: number }>({
     name: 'fail-subscription',
     text: `update crm.subscriptions
@@ -47,7 +52,7 @@ export async function recordFailure(pool: Pool, { name, epoch }: Lease, at: bigi
   return rows[0]?.failures ?? 0
 }
 
-export async function release(pool: Pool, { name, epoch }: Lease): Promise<void> {
+export async function releaseLease(pool: Pool, { name, epoch }: Lease): Promise<void> {
   await pool.query({
     name: 'release-subscription',
     text: 'update crm.subscriptions set lease_until = null, holder = null where name = $1 and epoch = $2',

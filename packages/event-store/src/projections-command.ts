@@ -1,13 +1,13 @@
 import type { Projection } from './projection.ts'
-import { rebuildProjection, registeredProjections } from './rebuild.ts'
-import type { SchemaHistory } from './upcaster.ts'
+import { listRegisteredProjections, rebuildProjection } from './rebuild.ts'
+import type { EventSchemaHistory } from './upcaster.ts'
 import { verifyProjection } from './verify-projection.ts'
 
 type ProjectionsCommand = {
   words: readonly string[]
   connectionString: string
   projections: readonly Projection[]
-  history?: SchemaHistory
+  history?: EventSchemaHistory
   print: (line: string) => void
 }
 
@@ -28,7 +28,7 @@ export async function runProjectionsCommand(command: ProjectionsCommand): Promis
 }
 
 async function list({ connectionString, projections, print }: ProjectionsCommand): Promise<number> {
-  const registered = await registeredProjections(connectionString)
+  const registered = await listRegisteredProjections(connectionString)
   for (const { name, version, tables } of projections) {
     const live = registered.find((row) => row.name === name && row.status === 'live')
     print(`${name} · version ${version} · ${tables.join(', ')} · ${live ? `live since ${live.switchedAt}` : 'not registered'}`)

@@ -1,7 +1,7 @@
 import type { EventMeta, RecordedEvent } from '@crm/domain'
 import type { ClientBase, Pool } from 'pg'
-import type { StreamMoment, StreamPart } from './store.ts'
-import { type SchemaHistory, storedTypes, upcastEvent } from './upcaster.ts'
+import type { StreamRange, StreamVersionAt } from './store.ts'
+import { addFormerTypes, type EventSchemaHistory, upcastEvent } from './upcaster.ts'
 
 export type EventRow = {
   position: bigint
@@ -17,7 +17,7 @@ export type EventRow = {
 
 const eventColumns = 'position, event_id, stream_id, stream_version, type, schema_version, data, meta, occurred_at'
 
-export async function readStream(db: Pool | ClientBase, history: SchemaHistory, streamId: string): Promise<RecordedEvent[]> {
+export async function readStream(db: Pool | ClientBase, history: EventSchemaHistory, streamId: string): Promise<RecordedEvent[]> {
   const { rows } = await db.query<EventRow>({
     name: 'read-stream',
     text: `select ${eventColumns} from crm.events where stream_id = $1 order by stream_version`,
@@ -26,7 +26,11 @@ export async function readStream(db: Pool | ClientBase, history: SchemaHistory, 
   return rows.map((row) => toRecordedEvent(history, row))
 }
 
-export async function readStreams(db: Pool, history: SchemaHistory, streamIds: readonly string[]): Promise<Map<string, RecordedEvent[]>> {
+export async function readStreams(
+  db: Pool,
+  history: EventSchemaHistory,
+  streamIds: readonly string[],
+): Promise<Map<string, RecordedEvent[]>> {
   // `offset 0` forces one index scan per stream; otherwise the planner may read the whole log.
   const { rows } = await db.query<EventRow>({
     name: 'read-streams',
@@ -46,21 +50,21 @@ type LogRange = { from: bigint; to: bigint; limit: number; types?: readonly stri
 /** Reads events in log order. Callers must not read beyond the safe head, or they miss events that are committed later. */
 export async function readLog(
   db: Pool | ClientBase,
-  history: SchemaHistory,
+  history: EventSchemaHistory,
   { from, to, limit, types, known }: LogRange,
 ): Promise<RecordedEvent[]> {
   const ofTypes = types ? `and (type = any($4)${known ? ' or type <> all($5)' : ''})` : ''
   const { rows } = await db.query<EventRow>({
     name: types ? `read-log-of-types${known ? '-or-unknown' : ''}` : 'read-log',
     text: `select ${eventColumns} from crm.events where position > $1 and position <= $2 ${ofTypes} order by position limit $3`,
-    values: [from, to, limit, ...(types ? [storedTypes(history, types)] : []), ...(types && known ? [known] : [])],
+    values: [from, to, limit, ...(types ? [addFormerTypes(history, types)] : []), ...(types && known ? [known] : [])],
   })
   return rows.map((row) => toRecordedEvent(history, row))
 }
 
 export type StreamChange = { streamId: string; version: number; position: bigint }
 
-export async function readChanges(db: Pool | ClientBase, { from, to, limit }: LogRange): Promise<StreamChange[]> {
+export async function readStreamChanges(db: Pool | ClientBase, { from, to, limit }: LogRange): Promise<StreamChange[]> {
   const { rows } = await db.query<StreamChange>({
     name: 'read-changes',
     text: `select stream_id as "streamId", stream_version as version, position
@@ -70,7 +74,7 @@ export async function readChanges(db: Pool | ClientBase, { from, to, limit }: Lo
   return rows
 }
 
-export async function positionsOf(db: Pool | ClientBase, events: readonly RecordedEvent[]): Promise<bigint[]> {
+export async function readEventPositions(db: Pool | ClientBase, events: readonly RecordedEvent[]): Promise<bigint[]> {
   const { rows } = await db.query<{ position: bigint }>({
     name: 'positions-of-events',
     text: 'select position from crm.events where event_id = any($1::uuid[]) order by position',
@@ -86,7 +90,7 @@ export async function readSafeHead(db: Pool | ClientBase): Promise<bigint | null
 }
 
 /** Converts a row to its event, upcast to today's shape. */
-export function toRecordedEvent(history: SchemaHistory, row: EventRow): RecordedEvent {
+export function toRecordedEvent(history: EventSchemaHistory, row: EventRow): RecordedEvent {
   return {
     ...upcastEvent(history, row.type, row.schema_version, row.data),
     position: row.position,
@@ -100,21 +104,26 @@ export function toRecordedEvent(history: SchemaHistory, row: EventRow): Recorded
 
 const greatestVersion = 2147483647
 
-export async function readStreamPart(db: Pool, history: SchemaHistory, streamId: string, part: StreamPart): Promise<RecordedEvent[]> {
+export async function readStreamRange(
+  db: Pool,
+  history: EventSchemaHistory,
+  streamId: string,
+  part: StreamRange,
+): Promise<RecordedEvent[]> {
   const { after = 0, before = greatestVersion, limit = null, types } = part
   const ofTypes = types ? 'and type = any($5)' : ''
   const { rows } = await db.query<EventRow>({
     name: types ? 'read-stream-part-of-types' : 'read-stream-part',
     text: `select ${eventColumns} from crm.events where stream_id = $1 and stream_version > $2 and stream_version < $3 ${ofTypes}
       order by stream_version desc limit $4`,
-    values: [streamId, after, before, limit, ...(types ? [storedTypes(history, types)] : [])],
+    values: [streamId, after, before, limit, ...(types ? [addFormerTypes(history, types)] : [])],
   })
   return rows.map((row) => toRecordedEvent(history, row)).reverse()
 }
 
 /** The version of a stream at an instant: that of its last event by then. Events before it count even if a server's clock was ahead. */
-export async function readStreamMoment(db: Pool, streamId: string, at: Date | null): Promise<StreamMoment | null> {
-  const { rows } = await db.query<StreamMoment>({
+export async function readStreamVersionAt(db: Pool, streamId: string, at: Date | null): Promise<StreamVersionAt | null> {
+  const { rows } = await db.query<StreamVersionAt>({
     name: 'read-moment',
     text: `select last.stream_version as version, last.occurred_at as at, streams.version as newest,
         (select occurred_at from crm.events where stream_id = $1 and stream_version < last.stream_version and occurred_at <> last.occurred_at

@@ -2,14 +2,14 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { Client, ClientBase } from 'pg'
 import type { Projection } from './projection.ts'
 import { readSafeHead } from './read.ts'
-import { connectAsOwner, type Replay, replay, startReplay } from './replay.ts'
-import { createShadows, dropLeftovers, shadowOf, swapShadows } from './shadow-tables.ts'
-import { productSchemaHistory, type SchemaHistory } from './upcaster.ts'
+import { connectAsDatabaseOwner, createReplayContext, type ReplayContext, replayLog } from './replay.ts'
+import { createShadowTables, dropShadowTables, getShadowTableName, swapShadowTables } from './shadow-tables.ts'
+import { type EventSchemaHistory, productEventSchemaHistory } from './upcaster.ts'
 
-export type Rebuild = {
+export type RebuildOptions = {
   connectionString: string
   projection: Projection
-  history?: SchemaHistory
+  history?: EventSchemaHistory
   chunk?: number
   report?: (progress: { position: bigint; head: bigint }) => void
 }
@@ -21,8 +21,8 @@ const isRetried = new Set(['55P03', '40P01']) // lock timeout, deadlock
 
 /** Replays the log into shadow tables while the live ones stay in use, then swaps them while appends wait for a few milliseconds.
  * Returns the position reached. Only one rebuild of a projection runs at a time. */
-export async function rebuildProjection(rebuild: Rebuild): Promise<bigint> {
-  return withShadows(rebuild, async (replayed, caughtUp) => {
+export async function rebuildProjection(rebuild: RebuildOptions): Promise<bigint> {
+  return runWithShadowTables(rebuild, async (replayed, caughtUp) => {
     let position = caughtUp
     for (let attempt = 1; ; attempt += 1) {
       try {
@@ -39,17 +39,20 @@ export async function rebuildProjection(rebuild: Rebuild): Promise<bigint> {
 }
 
 /** Fills shadow tables from the whole log, runs `use`, then drops them. */
-export async function withShadows<T>(rebuild: Rebuild, use: (replayed: Replay, position: bigint) => Promise<T>): Promise<T> {
-  const { projection, history = productSchemaHistory, chunk = usualChunk } = rebuild
-  const client = await connectAsOwner(rebuild.connectionString, 'crm-rebuild')
+export async function runWithShadowTables<T>(
+  rebuild: RebuildOptions,
+  use: (replayed: ReplayContext, position: bigint) => Promise<T>,
+): Promise<T> {
+  const { projection, history = productEventSchemaHistory, chunk = usualChunk } = rebuild
+  const client = await connectAsDatabaseOwner(rebuild.connectionString, 'crm-rebuild')
   try {
-    await lockOutRebuilds(client, projection.name)
-    await createShadows(client, projection.tables)
-    const replayed = startReplay({ client, projection, history, chunk })
+    await blockRebuilds(client, projection.name)
+    await createShadowTables(client, projection.tables)
+    const replayed = createReplayContext({ client, projection, history, chunk })
     const position = await catchUp(replayed, 0n, rebuild.report)
-    for (const table of projection.tables) await client.query(`analyze crm.${shadowOf(table)}`)
+    for (const table of projection.tables) await client.query(`analyze crm.${getShadowTableName(table)}`)
     const result = await use(replayed, position)
-    await dropLeftovers(client, projection.tables)
+    await dropShadowTables(client, projection.tables)
     return result
   } finally {
     await client.end()
@@ -57,32 +60,32 @@ export async function withShadows<T>(rebuild: Rebuild, use: (replayed: Replay, p
 }
 
 /** Prevents other rebuilds of a projection as long as the connection is open; throws if one is running. */
-export async function lockOutRebuilds(client: ClientBase, name: string): Promise<void> {
+export async function blockRebuilds(client: ClientBase, name: string): Promise<void> {
   const { rows } = await client.query<{ free: boolean }>('select pg_try_advisory_lock(hashtext($1)) as free', [`rebuild ${name}`])
   if (!rows[0]?.free) throw new Error(`${name} is already being rebuilt.`)
 }
 
-async function catchUp(replayed: Replay, from: bigint, report: Rebuild['report']): Promise<bigint> {
+async function catchUp(replayed: ReplayContext, from: bigint, report: RebuildOptions['report']): Promise<bigint> {
   let position = from
   for (;;) {
     const head = await readSafeHead(replayed.client)
     if (head === null) continue
     const isShort = head - position <= BigInt(replayed.chunk) && position > 0n
     if (isShort || head === position) return position
-    await replay(replayed, position, head, { commits: true, onChunk: (at) => report?.({ position: at, head }) })
+    await replayLog(replayed, position, head, { commits: true, onChunk: (at) => report?.({ position: at, head }) })
     position = head
   }
 }
 
-async function swap(replayed: Replay, from: bigint): Promise<bigint> {
+async function swap(replayed: ReplayContext, from: bigint): Promise<bigint> {
   const { client, projection } = replayed
   await client.query('begin')
   await client.query(`set local lock_timeout = '${lockTimeout}'`)
-  const head = await lockLog(client)
-  await replay(replayed, from, head, { commits: false })
+  const head = await lockEventLog(client)
+  await replayLog(replayed, from, head, { commits: false })
   // Lock the checkpoint before the tables, in the same order as the running projection, to avoid a deadlock.
   if (projection.isAsynchronous) await movePlace(client, projection.name, head)
-  await swapShadows(client, projection.tables)
+  await swapShadowTables(client, projection.tables)
   await markLive(client, projection, head)
   await client.query('commit')
   return head
@@ -97,17 +100,17 @@ async function movePlace(client: Client, name: string, head: bigint): Promise<vo
 }
 
 /** Blocks appends until the transaction ends, and returns the last position of the log. */
-export async function lockLog(client: ClientBase): Promise<bigint> {
+export async function lockEventLog(client: ClientBase): Promise<bigint> {
   await client.query('lock table crm.events in share mode')
   const { rows } = await client.query<{ head: bigint }>('select coalesce(max(position), 0) as head from crm.events')
   return rows[0]?.head ?? 0n
 }
 
 /** Rebuilds new or changed projections at startup and returns their names. Throws if the database is newer than the code. */
-export async function prepareProjections(parts: {
+export async function rebuildStaleProjections(parts: {
   connectionString: string
   projections: readonly Projection[]
-  history?: SchemaHistory
+  history?: EventSchemaHistory
 }): Promise<string[]> {
   const stale = await asOwner(parts.connectionString, (client) => registerAll(client, parts.projections))
   for (const projection of stale) await rebuildProjection({ ...parts, projection })
@@ -138,7 +141,7 @@ async function hasFacts(client: Client, { handles }: Projection): Promise<boolea
 
 type Registered = { name: string; version: number; status: 'live' | 'retired'; position: bigint; switchedAt: string }
 
-export async function registeredProjections(connectionString: string): Promise<Registered[]> {
+export async function listRegisteredProjections(connectionString: string): Promise<Registered[]> {
   return asOwner(connectionString, async (client) => {
     const { rows } = await client.query<Registered>(
       'select name, version, status, position, switched_at as "switchedAt" from crm.projections order by name, version',
@@ -157,7 +160,7 @@ async function markLive(client: Client, { name, version }: Projection, position:
 }
 
 async function asOwner<T>(connectionString: string, use: (client: Client) => Promise<T>): Promise<T> {
-  const client = await connectAsOwner(connectionString, 'crm-projections')
+  const client = await connectAsDatabaseOwner(connectionString, 'crm-projections')
   try {
     return await use(client)
   } finally {

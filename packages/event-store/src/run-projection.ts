@@ -3,17 +3,17 @@ import type { RecordedEvent } from '@crm/domain'
 import type { Pool, PoolClient } from 'pg'
 import type { Projection } from './projection.ts'
 import { readLog, readSafeHead } from './read.ts'
-import { sendAll } from './replay.ts'
-import { productSchemaHistory, type SchemaHistory } from './upcaster.ts'
-import { createWakeableDelay, type OnWake, type WakeableDelay } from './wake-readers.ts'
+import { sendAllStatements } from './replay.ts'
+import { type EventSchemaHistory, productEventSchemaHistory } from './upcaster.ts'
+import { type AddWakeListener, createWakeableDelay, type WakeableDelay } from './wake-readers.ts'
 
 type RunProjectionOptions = {
   database: Database
   projection: Projection
   signal: AbortSignal
-  onWake?: OnWake
+  onWake?: AddWakeListener
   report?: (error: unknown) => void
-  history?: SchemaHistory
+  history?: EventSchemaHistory
 }
 
 const batch = 500
@@ -24,7 +24,7 @@ const slowWriter = 5 // milliseconds until the next read while a running transac
 const longestBackOff = 30_000 // milliseconds
 
 /** Runs an asynchronous projection until the signal aborts. Several processes may run the same one; they take turns. */
-export async function runProjection({
+export async function runAsynchronousProjection({
   database,
   projection,
   signal,
@@ -69,7 +69,7 @@ async function noteFailure({ pool }: Database, name: string, failures: number, e
 }
 
 /** `most`: the maximum number of events per call. `patience`: milliseconds to wait for another process that is running the projection. */
-type AdvanceOptions = { pool: Pool; projection: Projection; most: number; patience: number; history?: SchemaHistory }
+type AdvanceOptions = { pool: Pool; projection: Projection; most: number; patience: number; history?: EventSchemaHistory }
 
 /** `isUpToDate`: the log had no further events at that moment. */
 type ProjectionPosition = { position: bigint; isUpToDate: boolean }
@@ -83,7 +83,7 @@ export async function advanceProjection({
   projection,
   most,
   patience,
-  history = productSchemaHistory,
+  history = productEventSchemaHistory,
 }: AdvanceOptions): Promise<ProjectionPosition | null> {
   const head = await readSafeHead(pool)
   if (head === null) return null
@@ -118,7 +118,7 @@ export async function advanceProjection({
 }
 
 // The checkpoint must not pass an event of an unknown type, because a newer release may handle it and would never get it.
-function requireKnown(events: readonly RecordedEvent[], handles: readonly string[], { versions }: SchemaHistory): void {
+function requireKnown(events: readonly RecordedEvent[], handles: readonly string[], { versions }: EventSchemaHistory): void {
   const unknown = events.find(({ type }) => !(type in versions) && !handles.includes(type))
   if (unknown) throw new Error(`${unknown.type} at ${unknown.position} belongs to a newer release; this release cannot handle it.`)
 }
@@ -145,5 +145,5 @@ async function write(client: PoolClient, projection: Projection, events: readonl
             where name = $1`,
     values: [projection.name, position],
   }
-  await sendAll(client, [...statements, moved])
+  await sendAllStatements(client, [...statements, moved])
 }

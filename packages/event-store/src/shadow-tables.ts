@@ -1,34 +1,34 @@
 import type { ClientBase } from 'pg'
 
-export const shadowOf = (table: string): string => `${table}__rebuild`
+export const getShadowTableName = (table: string): string => `${table}__rebuild`
 
 const retiredOf = (table: string): string => `${table}__retired`
 
 /** Creates empty shadow tables with the columns, defaults, checks, indexes, row triggers, options and grants of the live tables. */
-export async function createShadows(client: ClientBase, tables: readonly string[]): Promise<void> {
-  await dropLeftovers(client, tables)
+export async function createShadowTables(client: ClientBase, tables: readonly string[]): Promise<void> {
+  await dropShadowTables(client, tables)
   for (const table of tables) {
     await refuseTies(client, table)
-    await client.query(`create table crm.${shadowOf(table)} (like crm.${table} including all)`)
+    await client.query(`create table crm.${getShadowTableName(table)} (like crm.${table} including all)`)
     await copyTriggers(client, table)
     await copyOptions(client, table)
     await copyGrants(client, table)
   }
 }
 
-export async function dropLeftovers(client: ClientBase, tables: readonly string[]): Promise<void> {
-  for (const table of tables) await client.query(`drop table if exists crm.${shadowOf(table)}, crm.${retiredOf(table)}`)
+export async function dropShadowTables(client: ClientBase, tables: readonly string[]): Promise<void> {
+  for (const table of tables) await client.query(`drop table if exists crm.${getShadowTableName(table)}, crm.${retiredOf(table)}`)
 }
 
-export async function swapShadows(client: ClientBase, tables: readonly string[]): Promise<void> {
+export async function swapShadowTables(client: ClientBase, tables: readonly string[]): Promise<void> {
   const views = await viewsOver(client, tables)
   // Defines the views unchanged, to lock them. Readers lock a view before its table, so the swap must do it in this order too.
   for (const view of views) await client.query(view)
   for (const table of tables) {
     const live = await indexesOf(client, table)
-    const shadow = await indexesOf(client, shadowOf(table))
+    const shadow = await indexesOf(client, getShadowTableName(table))
     await client.query(`alter table crm.${table} rename to ${retiredOf(table)}`)
-    await client.query(`alter table crm.${shadowOf(table)} rename to ${table}`)
+    await client.query(`alter table crm.${getShadowTableName(table)} rename to ${table}`)
     for (const [index, { name, definition }] of live.entries()) {
       await client.query(`alter index crm."${name}" rename to "${table}__retired_${index}"`)
       const position = shadow.findIndex((candidate) => candidate.definition === definition)
@@ -69,7 +69,7 @@ async function copyTriggers(client: ClientBase, table: string): Promise<void> {
   const { rows } = await client.query<{ definition: string }>(
     `select replace(pg_get_triggerdef(oid), format(' ON crm.%I ', $2::text), format(' ON crm.%I ', $3::text)) as definition
        from pg_trigger where tgrelid = $1::regclass and not tgisinternal`,
-    [`crm.${table}`, table, shadowOf(table)],
+    [`crm.${table}`, table, getShadowTableName(table)],
   )
   for (const { definition } of rows) await client.query(definition)
 }
@@ -79,16 +79,16 @@ async function copyOptions(client: ClientBase, table: string): Promise<void> {
     `select array_to_string(reloptions, ', ') as options from pg_class where oid = $1::regclass and reloptions is not null`,
     [`crm.${table}`],
   )
-  if (rows[0]) await client.query(`alter table crm.${shadowOf(table)} set (${rows[0].options})`)
+  if (rows[0]) await client.query(`alter table crm.${getShadowTableName(table)} set (${rows[0].options})`)
 }
 
 async function copyGrants(client: ClientBase, table: string): Promise<void> {
-  await client.query(`revoke all on crm.${shadowOf(table)} from public, crm_app`)
+  await client.query(`revoke all on crm.${getShadowTableName(table)} from public, crm_app`)
   const { rows } = await client.query<{ statement: string }>(
     `select format('grant %s on crm.%I to %s', acl.privilege_type, $2::text,
                    case when acl.grantee = 0 then 'public' else quote_ident(pg_get_userbyid(acl.grantee)) end) as statement
        from pg_class c, aclexplode(coalesce(c.relacl, acldefault('r', c.relowner))) acl where c.oid = $1::regclass`,
-    [`crm.${table}`, shadowOf(table)],
+    [`crm.${table}`, getShadowTableName(table)],
   )
   for (const { statement } of rows) await client.query(statement)
 }

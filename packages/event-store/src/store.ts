@@ -1,8 +1,8 @@
 import type { Command, Decider, Event, EventMeta, RecordedEvent } from '@crm/domain'
-import type { Statement } from './projection.ts'
+import type { SqlStatement } from './projection.ts'
 
 /** A command for the stream `streamId`, named `<category>-<id>` such as `lead-42`. */
-export type Execution<C extends Command, S, E extends Event> = {
+export type CommandExecution<C extends Command, S, E extends Event> = {
   decider: Decider<C, S, E>
   streamId: string
   command: C
@@ -24,9 +24,9 @@ export type ExecutionResult<S, E extends Event> = {
   streamId: string
 }
 
-export type ExtraStatements<E extends Event> = (events: readonly RecordedEvent<E>[]) => readonly Statement[]
+export type ExtraStatements<E extends Event> = (events: readonly RecordedEvent<E>[]) => readonly SqlStatement[]
 
-export type StreamPart = {
+export type StreamRange = {
   after?: number | undefined
   before?: number | undefined
   limit?: number | undefined
@@ -34,7 +34,7 @@ export type StreamPart = {
 }
 
 /** A stream at an instant: the version and time of its last event by then (null if none), and the times of the changes before and after it. */
-export type StreamMoment = {
+export type StreamVersionAt = {
   version: number | null
   at: string | null
   earlier: string | null
@@ -45,17 +45,20 @@ export type StreamMoment = {
 export type EventStore = {
   /** Loads, decides, appends and projects in one transaction; after a conflict it retries up to ten times, then throws `Conflict`.
    * Refusals of the decider and errors of `beside` are thrown, and nothing is written. */
-  execute<C extends Command, S, E extends Event>(execution: Execution<C, S, E>, beside?: ExtraStatements<E>): Promise<ExecutionResult<S, E>>
+  execute<C extends Command, S, E extends Event>(
+    execution: CommandExecution<C, S, E>,
+    beside?: ExtraStatements<E>,
+  ): Promise<ExecutionResult<S, E>>
   /** Runs several commands in one transaction, all or none. Each one sees the changes of those before it; the statements of `beside` run
    * first. The returned events have no positions. The first command's `idempotency` counts for all; a repeat returns only its stream. */
   executeTogether<C extends Command, S, E extends Event>(
-    executions: readonly Execution<C, S, E>[],
-    beside?: (done: readonly ExecutionResult<S, E>[]) => readonly Statement[],
+    executions: readonly CommandExecution<C, S, E>[],
+    beside?: (done: readonly ExecutionResult<S, E>[]) => readonly SqlStatement[],
   ): Promise<ExecutionResult<S, E>[]>
   /** A stream's events in order, upcast to today's shapes. */
-  read(streamId: string, part?: StreamPart): Promise<RecordedEvent[]>
+  read(streamId: string, part?: StreamRange): Promise<RecordedEvent[]>
   /** The stream at an instant, or now if null; null if there is no such stream. */
-  readMoment(streamId: string, at: Date | null): Promise<StreamMoment | null>
+  readMoment(streamId: string, at: Date | null): Promise<StreamVersionAt | null>
   /** The next id of a category, from the sequence `<category>_id`. */
   nextId(category: string): Promise<number>
   nextIds(category: string, count: number): Promise<number[]>

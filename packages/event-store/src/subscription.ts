@@ -1,14 +1,22 @@
 import type { Database } from '@crm/database'
 import type { RecordedEvent } from '@crm/domain'
 import type { Pool } from 'pg'
-import { addDeadLetter, findEventToReplay, recordReplay } from './dead-letters.ts'
-import { acquire, advance, type Lease, leaseTime, recordFailure, release, renew } from './lease.ts'
+import { addDeadLetter, findEventToReplay, recordReplayResult } from './dead-letters.ts'
+import {
+  acquireLease,
+  advanceCheckpoint,
+  type Lease,
+  leaseMilliseconds,
+  recordSubscriptionFailure,
+  releaseLease,
+  renewLease,
+} from './lease.ts'
 import { readLog, readSafeHead } from './read.ts'
-import { productSchemaHistory, type SchemaHistory } from './upcaster.ts'
-import { createBatchDelay, createWakeableDelay, type OnWake, type WakeableDelay } from './wake-readers.ts'
+import { type EventSchemaHistory, productEventSchemaHistory } from './upcaster.ts'
+import { type AddWakeListener, createBatchDelay, createWakeableDelay, type WakeableDelay } from './wake-readers.ts'
 
 /** Thrown by `handle` if the event cannot be handled at the moment. It is retried without limit and never becomes a dead letter. */
-export class NotNow extends Error {
+export class RetryLaterError extends Error {
   override readonly name = 'RetryLaterError'
 }
 
@@ -18,7 +26,7 @@ export type SubscriptionReport =
   | { kind: 'unreachable'; name: string; error: unknown }
 
 /** `handle` gets events in order, at least once each; its `signal` aborts when another holder takes over. Times are milliseconds. */
-export type Subscription = {
+export type SubscriptionOptions = {
   database: Database
   name: string
   holder: string
@@ -26,22 +34,22 @@ export type Subscription = {
   types?: readonly string[]
   handle(events: readonly RecordedEvent[], lease: { epoch: bigint; signal: AbortSignal }): Promise<void>
   signal: AbortSignal
-  onWake?: OnWake
+  onWake?: AddWakeListener
   report?: (report: SubscriptionReport) => void
-  history?: SchemaHistory
+  history?: EventSchemaHistory
   times?: Partial<SubscriptionTimes>
 }
 
 type SubscriptionTimes = { lease: number; poll: number; gather: number; standby: number; retry: number }
 
-const usualTimes: SubscriptionTimes = { lease: leaseTime, poll: 250, gather: 50, standby: 1_000, retry: 100 }
+const usualTimes: SubscriptionTimes = { lease: leaseMilliseconds, poll: 250, gather: 50, standby: 1_000, retry: 100 }
 const parkAfter = 5
 const longestRetry = 5_000 // milliseconds
 const renewEvery = 1_000 // milliseconds; also how soon a pause takes effect
 
 /** Reads until the signal aborts, then releases the lease. Only one holder reads at a time; the others stand by.
  * An event that fails five times becomes a dead letter, and reading continues after it. */
-export async function subscribe(subscription: Subscription): Promise<void> {
+export async function runSubscription(subscription: SubscriptionOptions): Promise<void> {
   const pause = createWakeableDelay(subscription.signal)
   const stopWaking = subscription.onWake?.(pause.wake)
   const reader = createReader(subscription, { ...usualTimes, ...subscription.times })
@@ -54,8 +62,8 @@ type Reader = { step(): Promise<WakeableDelay>; leave(): Promise<void> }
 
 const goOn: WakeableDelay = { milliseconds: 0 }
 
-function createReader(subscription: Subscription, times: SubscriptionTimes): Reader {
-  const { database, name, holder, batchSize, types, signal, report = () => undefined, history = productSchemaHistory } = subscription
+function createReader(subscription: SubscriptionOptions, times: SubscriptionTimes): Reader {
+  const { database, name, holder, batchSize, types, signal, report = () => undefined, history = productEventSchemaHistory } = subscription
   const { pool } = database
   let held: Lease | null = null
   let heldSince = 0
@@ -84,7 +92,7 @@ function createReader(subscription: Subscription, times: SubscriptionTimes): Rea
     if (held && Date.now() - heldSince < Math.min(renewEvery, times.lease / 3)) return held
     heldSince = Date.now()
     looksForWanted = true
-    return acquire(pool, name, holder, times.lease)
+    return acquireLease(pool, name, holder, times.lease)
   }
 
   async function readOn(lease: Lease): Promise<WakeableDelay> {
@@ -105,7 +113,7 @@ function createReader(subscription: Subscription, times: SubscriptionTimes): Rea
   }
 
   async function moveTo(lease: Lease, to: bigint): Promise<boolean> {
-    const isOurs = await advance(pool, lease, to)
+    const isOurs = await advanceCheckpoint(pool, lease, to)
     held = isOurs ? { ...lease, position: to } : null
     if (!isOurs) report({ kind: 'fenced', name })
     return isOurs
@@ -137,7 +145,7 @@ function createReader(subscription: Subscription, times: SubscriptionTimes): Rea
 
   async function afterFailure(error: unknown, lease: Lease, event: RecordedEvent): Promise<WakeableDelay> {
     const { position } = event
-    const attempts = await recordFailure(pool, lease, position, inWords(error))
+    const attempts = await recordSubscriptionFailure(pool, lease, position, inWords(error))
     if (attempts < parkAfter) {
       report({ kind: 'failed', name, position, error })
       return backOff()
@@ -155,13 +163,13 @@ function createReader(subscription: Subscription, times: SubscriptionTimes): Rea
     if (event === null) return null
     try {
       await handleWithLease(subscription, lease, [event], times.lease)
-      await recordReplay(pool, name, event, null)
+      await recordReplayResult(pool, name, event, null)
     } catch (error) {
       // A failing replay must not block new events, so the next replay is tried a second later.
       looksForWanted = false
       if (error instanceof Error && error.name === 'RetryLaterError') report({ kind: 'retry-later', name, position: event.position, error })
       else if (!signal.aborted) {
-        await recordReplay(pool, name, event, inWords(error))
+        await recordReplayResult(pool, name, event, inWords(error))
         report({ kind: 'parked', name, position: event.position, error })
       }
     }
@@ -171,7 +179,7 @@ function createReader(subscription: Subscription, times: SubscriptionTimes): Rea
   return {
     step,
     async leave() {
-      if (held) await release(pool, held).catch(() => undefined)
+      if (held) await releaseLease(pool, held).catch(() => undefined)
     },
   }
 }
@@ -179,14 +187,14 @@ function createReader(subscription: Subscription, times: SubscriptionTimes): Rea
 const inWords = (error: unknown): string => (error instanceof Error ? `${error.name}: ${error.message}` : String(error))
 
 async function handleWithLease(
-  { database, handle, signal }: Subscription,
+  { database, handle, signal }: SubscriptionOptions,
   lease: Lease,
   events: readonly RecordedEvent[],
   time: number,
 ): Promise<void> {
   const lost = new AbortController()
   const renewal = setInterval(async () => {
-    const isOurs = await renew(database.pool, lease, time).catch(() => true)
+    const isOurs = await renewLease(database.pool, lease, time).catch(() => true)
     if (!isOurs) lost.abort()
   }, time / 3)
   try {

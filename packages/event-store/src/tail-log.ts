@@ -1,13 +1,13 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Database } from '@crm/database'
-import { readChanges, readSafeHead, type StreamChange } from './read.ts'
-import { createWakeableDelay, type OnWake, type WakeableDelay } from './wake-readers.ts'
+import { readSafeHead, readStreamChanges, type StreamChange } from './read.ts'
+import { type AddWakeListener, createWakeableDelay, type WakeableDelay } from './wake-readers.ts'
 
 /** `publish` gets the changes in order and the position read so far; reading pauses until it resolves. */
 type TailLogOptions = {
   database: Database
   signal: AbortSignal
-  onWake?: OnWake
+  onWake?: AddWakeListener
   publish(changes: readonly StreamChange[], position: bigint): Promise<void>
   /** Called for the first of several failures in a row. */
   report?: (error: unknown) => void
@@ -21,7 +21,13 @@ const longestBackOff = 5_000 // milliseconds
 
 /** Publishes each change after the log's current end until the signal aborts, and returns that end.
  * Unlike a subscription it has no checkpoint and no lease, so every process gets every change. */
-export async function tailLog({ database, signal, onWake, publish, report = () => undefined }: TailLogOptions): Promise<bigint> {
+export async function publishNewLogChanges({
+  database,
+  signal,
+  onWake,
+  publish,
+  report = () => undefined,
+}: TailLogOptions): Promise<bigint> {
   const { pool } = database
   const start = await present()
   void readOn(start)
@@ -45,7 +51,7 @@ export async function tailLog({ database, signal, onWake, publish, report = () =
     async function step(): Promise<WakeableDelay> {
       const head = await readSafeHead(pool)
       if (head === null) return { milliseconds: slowWriter }
-      const changes = head > position ? await readChanges(pool, { from: position, to: head, limit: batch }) : []
+      const changes = head > position ? await readStreamChanges(pool, { from: position, to: head, limit: batch }) : []
       const isMore = changes.length === batch
       const to = isMore ? (changes.at(-1)?.position ?? head) : head
       if (to > position) await publish(changes, to)

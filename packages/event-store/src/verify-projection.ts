@@ -1,22 +1,22 @@
-import { typeParsers } from '@crm/database'
+import { postgresTypeParsers } from '@crm/database'
 import pg, { type Client } from 'pg'
-import { lockLog, type Rebuild, withShadows } from './rebuild.ts'
-import { connectAsOwner, replay } from './replay.ts'
+import { lockEventLog, type RebuildOptions, runWithShadowTables } from './rebuild.ts'
+import { connectAsDatabaseOwner, replayLog } from './replay.ts'
 import { advanceProjection } from './run-projection.ts'
-import { shadowOf } from './shadow-tables.ts'
+import { getShadowTableName } from './shadow-tables.ts'
 
 /** How a read table differs from a replay of the log. A changed row counts as both missing and surplus. `rows` has the first few. */
 type Difference = { table: string; missing: number; surplus: number; rows: DifferingRow[] }
 
 /** Compares the live tables with a replay of the log, both at the same position. Appends wait only while the last events are replayed. */
-export function verifyProjection(rebuild: Rebuild): Promise<Difference[]> {
-  return withShadows(rebuild, async (replayed, from) => {
-    const reader = await connectAsOwner(rebuild.connectionString, 'crm-verify')
-    const locker = await connectAsOwner(rebuild.connectionString, 'crm-verify')
+export function verifyProjection(rebuild: RebuildOptions): Promise<Difference[]> {
+  return runWithShadowTables(rebuild, async (replayed, from) => {
+    const reader = await connectAsDatabaseOwner(rebuild.connectionString, 'crm-verify')
+    const locker = await connectAsDatabaseOwner(rebuild.connectionString, 'crm-verify')
     try {
       await carryOn(rebuild)
       await locker.query('begin')
-      await replay(replayed, from, await lockLog(locker), { commits: true })
+      await replayLog(replayed, from, await lockEventLog(locker), { commits: true })
       await carryOn(rebuild)
       await reader.query('begin isolation level repeatable read read only')
       await reader.query('select 1 from crm.events limit 1')
@@ -24,12 +24,12 @@ export function verifyProjection(rebuild: Rebuild): Promise<Difference[]> {
       const differences: Difference[] = []
       for (const table of rebuild.projection.tables) {
         const live = `table crm.${table}`
-        const right = `table crm.${shadowOf(table)}`
+        const right = `table crm.${getShadowTableName(table)}`
         const { rows } = await reader.query<{ missing: number; surplus: number }>(
           `select (select count(*)::int from (${right} except all ${live}) m) as missing, (select count(*)::int from (${live} except all ${right}) s) as surplus`,
         )
         const { missing = 0, surplus = 0 } = rows[0] ?? {}
-        const first = missing + surplus === 0 ? [] : await differingRows(reader, `crm.${table}`, `crm.${shadowOf(table)}`)
+        const first = missing + surplus === 0 ? [] : await differingRows(reader, `crm.${table}`, `crm.${getShadowTableName(table)}`)
         differences.push({ table, missing, surplus, rows: first })
       }
       return differences
@@ -39,9 +39,9 @@ export function verifyProjection(rebuild: Rebuild): Promise<Difference[]> {
   })
 }
 
-async function carryOn({ connectionString, projection, history }: Rebuild): Promise<void> {
+async function carryOn({ connectionString, projection, history }: RebuildOptions): Promise<void> {
   if (!projection.isAsynchronous) return
-  const pool = new pg.Pool({ connectionString, options: '-c TimeZone=UTC', types: typeParsers, max: 2 })
+  const pool = new pg.Pool({ connectionString, options: '-c TimeZone=UTC', types: postgresTypeParsers, max: 2 })
   const step = { pool, projection, most: 1_000, patience: 2_000, ...(history && { history }) }
   try {
     while (!(await advanceProjection(step))?.isUpToDate);

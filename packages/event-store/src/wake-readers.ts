@@ -3,13 +3,13 @@ import type { Database } from '@crm/database'
 import pg from 'pg'
 
 /** The PostgreSQL channel on which commits notify readers of the log. */
-export const wakeChannel = 'crm_events'
+export const wakeNotificationChannel = 'crm_events'
 
 const atMostEvery = 20 // milliseconds
 
 /** Returns a function that notifies readers, at most once per 20 ms; a lost notification only delays them until their next poll.
  * It runs outside the transaction, because a pending NOTIFY makes all commits of the server wait for each other. */
-export function wakeReaders(pool: pg.Pool): () => void {
+export function createWakeNotifier(pool: pg.Pool): () => void {
   let waiting = false
   return () => {
     if (waiting) return
@@ -17,13 +17,13 @@ export function wakeReaders(pool: pg.Pool): () => void {
     setTimeout(() => {
       waiting = false
       // A notification needs no durability, so it does not wait for the disk.
-      pool.query(`set local synchronous_commit = off; notify ${wakeChannel}`).catch(() => undefined)
+      pool.query(`set local synchronous_commit = off; notify ${wakeNotificationChannel}`).catch(() => undefined)
     }, atMostEvery)
   }
 }
 
 /** Registers a listener that is called after commits. Returns a function that removes it. */
-export type OnWake = (listener: () => void) => () => void
+export type AddWakeListener = (listener: () => void) => () => void
 
 /** Milliseconds. `beat`: between two heartbeats. `deadline`: until a session without a response counts as lost. `reconnect`: until a new session. */
 type ListenTimes = { beat: number; deadline: number; reconnect: number }
@@ -31,13 +31,13 @@ type ListenTimes = { beat: number; deadline: number; reconnect: number }
 const usualTimes: ListenTimes = { beat: 10_000, deadline: 20_000, reconnect: 1_000 }
 
 /** `silentSeconds`: how long ago PostgreSQL last answered on the listening session. */
-type WakeListener = { onWake: OnWake; silentSeconds(): number }
+type WakeListener = { onWake: AddWakeListener; silentSeconds(): number }
 
 type Options = { times?: Partial<ListenTimes>; report?: (error: unknown) => void }
 
 /** Listens on its own session until the signal aborts; after a reconnect it wakes every listener, in case it missed a notification.
  * A heartbeat notices a connection that is half open. `report` gets the first of several failures in a row. */
-export function listenForWakes({ connection }: Database, signal: AbortSignal, { times, report }: Options = {}): WakeListener {
+export function listenForWakeNotifications({ connection }: Database, signal: AbortSignal, { times, report }: Options = {}): WakeListener {
   const { beat, deadline, reconnect } = { ...usualTimes, ...times }
   const listeners = new Set<() => void>()
   let answeredAt = performance.now()
@@ -64,7 +64,7 @@ export function listenForWakes({ connection }: Database, signal: AbortSignal, { 
     try {
       await client.connect()
       client.on('notification', wakeAll)
-      await client.query(`listen ${wakeChannel}`)
+      await client.query(`listen ${wakeNotificationChannel}`)
       wakeAll()
       for (;;) {
         answeredAt = performance.now()

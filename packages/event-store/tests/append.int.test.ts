@@ -1,25 +1,25 @@
 import type { RecordedEvent } from '@crm/domain'
 import { describe, expect, it } from 'vitest'
-import { commit } from '../src/append.ts'
-import { newEventId, readSafeHead } from '../src/index.ts'
-import { productSchemaHistory } from '../src/upcaster.ts'
-import { meta, noon, tallyBench } from './tally.ts'
+import { commitTransaction } from '../src/append.ts'
+import { createEventId, readSafeHead } from '../src/index.ts'
+import { productEventSchemaHistory } from '../src/upcaster.ts'
+import { createTallyHarness, fixedNoon, tallyEventMeta } from './tally.ts'
 
-const { database, owner, store } = await tallyBench()
+const { database, owner, store } = await createTallyHarness()
 
 const counted = (streamId: string, by: number): RecordedEvent => ({
   type: 'Counted',
   data: { by, note: '' },
   position: 0n,
-  eventId: newEventId(noon),
+  eventId: createEventId(fixedNoon),
   streamId,
   version: 0,
-  at: noon.toISOString(),
-  meta,
+  at: fixedNoon.toISOString(),
+  meta: tallyEventMeta,
 })
 
 const append = (streamId: string, expectedVersion: number, events: readonly RecordedEvent[]) =>
-  commit(database.pool, productSchemaHistory, { before: [], append: { streamId, expectedVersion, events }, after: [] })
+  commitTransaction(database.pool, productEventSchemaHistory, { before: [], append: { streamId, expectedVersion, events }, after: [] })
 
 describe('appending', () => {
   it('gives positions in the order of the events', async () => {
@@ -54,7 +54,9 @@ describe('appending', () => {
   it('skips what follows after a refusal', async () => {
     const after = [{ text: 'insert into crm.tallies values ($1, 1, 1, $1, now())', values: ['tally-e'] }]
     const moved = { streamId: 'tally-e', expectedVersion: 4, events: [counted('tally-e', 1)] }
-    await expect(commit(database.pool, productSchemaHistory, { before: [], append: moved, after })).rejects.toMatchObject({ code: '23S01' })
+    await expect(commitTransaction(database.pool, productEventSchemaHistory, { before: [], append: moved, after })).rejects.toMatchObject({
+      code: '23S01',
+    })
     const { rows } = await owner.query(`select 1 from crm.tallies where stream_id = 'tally-e'`)
     expect(rows).toEqual([])
   })

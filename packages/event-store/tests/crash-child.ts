@@ -1,25 +1,31 @@
 // A program that writes or reads until the tests kill it. It prints the number of each acknowledged write.
 import { openDatabase } from '@crm/database'
-import { type CrashPoint, crashAt } from '@crm/testing/crash-points'
-import { createEventStore, subscribe } from '../src/index.ts'
-import { count, meta, noon, tallies, tally } from './tally-domain.ts'
+import { type CrashPoint, crashAtStatement } from '@crm/testing/crash-points'
+import { createEventStore, runSubscription } from '../src/index.ts'
+import { createCountCommand, fixedNoon, talliesProjection, tallyDecider, tallyEventMeta } from './tally-domain.ts'
 
 const [, , role, url = '', statement = '', when, nth] = process.argv
 const database = openDatabase({ connectionString: url, applicationName: 'child', poolSize: 2 })
-crashAt(database.pool, { statement, when: when as CrashPoint['when'], nth: Number(nth) })
+crashAtStatement(database.pool, { statement, when: when as CrashPoint['when'], nth: Number(nth) })
 
 async function write(): Promise<void> {
-  const store = createEventStore({ database, projections: [tallies], clock: () => noon })
+  const store = createEventStore({ database, projections: [talliesProjection], clock: () => fixedNoon })
   for (let request = 1; ; request += 1) {
     const idempotency = { key: `${statement} ${when} ${request}`, requestHash: 'h' }
     const streamId = `tally-crash-${statement}-${when}`
-    await store.execute({ decider: tally, streamId, command: count(1, String(request)), meta, idempotency })
+    await store.execute({
+      decider: tallyDecider,
+      streamId,
+      command: createCountCommand(1, String(request)),
+      meta: tallyEventMeta,
+      idempotency,
+    })
     process.stdout.write(`${request}\n`)
   }
 }
 
 async function read(): Promise<void> {
-  await subscribe({
+  await runSubscription({
     database,
     name: `crash ${statement} ${when}`,
     holder: 'child',

@@ -2,10 +2,10 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { bundleProgram } from '@crm/testing/bundle-program'
 import { describe, expect, it } from 'vitest'
-import { subscribe } from '../src/index.ts'
-import { count, meta, tally, tallyBench, totalsInLog, totalsInTable } from './tally.ts'
+import { runSubscription } from '../src/index.ts'
+import { createCountCommand, createTallyHarness, readTotalsInLog, readTotalsInTable, tallyDecider, tallyEventMeta } from './tally.ts'
 
-const { url, store, database, owner } = await tallyBench()
+const { url, store, database, owner } = await createTallyHarness()
 await owner.query('create table crm.seen (by text, position bigint)')
 
 const program = await bundleProgram(new URL('./crash-child.ts', import.meta.url))
@@ -38,12 +38,12 @@ describe('a writer that dies', () => {
     const acknowledged = await dying('write', statement, when, 3)
     expect(acknowledged).toEqual(['1', '2'])
     expect(await notesOf(streamId)).toEqual(inLog)
-    expect((await totalsInTable(owner))[streamId]).toBe((await totalsInLog(owner))[streamId])
+    expect((await readTotalsInTable(owner))[streamId]).toBe((await readTotalsInLog(owner))[streamId])
     const { rowCount } = await owner.query('select 1 from crm.commands where key like $1', [`${statement} ${when} %`])
     expect(rowCount).toBe(inLog.length)
 
     const idempotency = { key: `${statement} ${when} 3`, requestHash: 'h' }
-    await store.execute({ decider: tally, streamId, command: count(1, '3'), meta, idempotency })
+    await store.execute({ decider: tallyDecider, streamId, command: createCountCommand(1, '3'), meta: tallyEventMeta, idempotency })
     expect(await notesOf(streamId)).toEqual(['1', '2', '3'])
   })
 })
@@ -56,12 +56,13 @@ describe('a reader that dies', () => {
     { statement: 'advance-subscription', when: 'after', again: 0 },
   ])('$when $statement is followed by one that misses nothing', async ({ statement, when, again }) => {
     const streamId = `tally-read-${statement}-${when}`
-    for (const by of [1, 2, 3, 4, 5, 6, 7]) await store.execute({ decider: tally, streamId, command: count(by), meta })
+    for (const by of [1, 2, 3, 4, 5, 6, 7])
+      await store.execute({ decider: tallyDecider, streamId, command: createCountCommand(by), meta: tallyEventMeta })
     await dying('read', statement, when, 2)
 
     const stop = new AbortController()
     const { rows: last } = await owner.query<{ head: string }>('select max(position)::text as head from crm.events')
-    await subscribe({
+    await runSubscription({
       database,
       name: `crash ${statement} ${when}`,
       holder: 'successor',

@@ -2,11 +2,11 @@ import { openDatabase } from '@crm/database'
 import type { RecordedEvent } from '@crm/domain'
 import pg from 'pg'
 import { describe, expect, it } from 'vitest'
-import { newEventId, readLog, readSafeHead } from '../src/index.ts'
-import { productSchemaHistory } from '../src/upcaster.ts'
-import { meta, noon, tallyBench } from './tally.ts'
+import { createEventId, readLog, readSafeHead } from '../src/index.ts'
+import { productEventSchemaHistory } from '../src/upcaster.ts'
+import { createTallyHarness, fixedNoon, tallyEventMeta } from './tally.ts'
 
-const { url, database, owner } = await tallyBench()
+const { url, database, owner } = await createTallyHarness()
 
 async function session(): Promise<pg.Client> {
   const client = new pg.Client({ connectionString: url })
@@ -16,7 +16,8 @@ async function session(): Promise<pg.Client> {
 
 const append = `select crm.append($1, 'tally', (select coalesce(max(version), 0) from crm.streams where stream_id = $1), array[$2::uuid],
   array['Counted'], array[1::smallint], array['{"by": 1, "note": ""}'::jsonb], $3::jsonb, now())`
-const appendTo = (client: pg.Client, streamId: string) => client.query(append, [streamId, newEventId(noon), JSON.stringify(meta)])
+const appendTo = (client: pg.Client, streamId: string) =>
+  client.query(append, [streamId, createEventId(fixedNoon), JSON.stringify(tallyEventMeta)])
 
 describe('the safe head', () => {
   it('waits for a writer whose position is lower than one already committed', async () => {
@@ -27,7 +28,7 @@ describe('the safe head', () => {
     expect(await readSafeHead(database.pool)).toBeNull()
     await slow.query('commit')
     const head = await readSafeHead(database.pool)
-    const events = await readLog(database.pool, productSchemaHistory, { from: 0n, to: head ?? 0n, limit: 10 })
+    const events = await readLog(database.pool, productEventSchemaHistory, { from: 0n, to: head ?? 0n, limit: 10 })
     expect(events.map(({ streamId }) => streamId)).toEqual(['tally-slow', 'tally-fast'])
     await Promise.all([slow.end(), fast.end()])
   })
@@ -100,7 +101,7 @@ async function read(from: bigint, goesOn: () => boolean, headOf: Head): Promise<
     const isOver = !goesOn()
     const head = await headOf(pool)
     if (head === null) continue
-    const events = await readLog(pool, productSchemaHistory, { from: position, to: head, limit: 10_000 })
+    const events = await readLog(pool, productEventSchemaHistory, { from: position, to: head, limit: 10_000 })
     seen.push(...events)
     position = events.at(-1)?.position ?? position
     isLast = isOver

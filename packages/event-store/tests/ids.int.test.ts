@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { tallyBench } from './tally.ts'
+import { createTallyHarness } from './tally.ts'
 
-const { store, owner } = await tallyBench()
+const { store, owner } = await createTallyHarness()
 const drawn = async () => {
   const { rows } = await owner.query<{ last: number }>('select last_value::int as last from crm.tally_id')
   return rows[0]?.last ?? 0

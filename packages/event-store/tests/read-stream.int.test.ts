@@ -1,17 +1,26 @@
 import { describe, expect, it } from 'vitest'
-import { commit } from '../src/append.ts'
-import { newEventId } from '../src/index.ts'
-import { productSchemaHistory } from '../src/upcaster.ts'
-import { meta, tallyBench } from './tally.ts'
+import { commitTransaction } from '../src/append.ts'
+import { createEventId } from '../src/index.ts'
+import { productEventSchemaHistory } from '../src/upcaster.ts'
+import { createTallyHarness, tallyEventMeta } from './tally.ts'
 
-const { database, store } = await tallyBench()
+const { database, store } = await createTallyHarness()
 
 const at = (minute: number) => `2026-03-02T12:0${minute}:00.000Z`
 
 async function append(streamId: string, ...events: [type: string, minute: number][]): Promise<void> {
   for (const [index, [type, minute]] of events.entries()) {
-    const event = { type, data: {}, position: 0n, eventId: newEventId(new Date(at(minute))), streamId, version: 0, at: at(minute), meta }
-    await commit(database.pool, productSchemaHistory, {
+    const event = {
+      type,
+      data: {},
+      position: 0n,
+      eventId: createEventId(new Date(at(minute))),
+      streamId,
+      version: 0,
+      at: at(minute),
+      meta: tallyEventMeta,
+    }
+    await commitTransaction(database.pool, productEventSchemaHistory, {
       before: [],
       append: { streamId, expectedVersion: index, events: [event] },
       after: [],

@@ -1,12 +1,27 @@
 import { describe, expect, it } from 'vitest'
-import { prepareProjections, rebuildProjection, registeredProjections, runProjectionsCommand, verifyProjection } from '../src/index.ts'
-import { count, meta, tallies, tally, tallyBench, totalsInLog, totalsInTable } from './tally.ts'
+import {
+  listRegisteredProjections,
+  rebuildProjection,
+  rebuildStaleProjections,
+  runProjectionsCommand,
+  verifyProjection,
+} from '../src/index.ts'
+import {
+  createCountCommand,
+  createTallyHarness,
+  readTotalsInLog,
+  readTotalsInTable,
+  talliesProjection,
+  tallyDecider,
+  tallyEventMeta,
+} from './tally.ts'
 
-const { url: connectionString, store, database, owner } = await tallyBench()
-const parts = { connectionString, projection: tallies }
+const { url: connectionString, store, database, owner } = await createTallyHarness()
+const parts = { connectionString, projection: talliesProjection }
 const clean = [{ table: 'tallies', missing: 0, surplus: 0, rows: [] }]
 
-const write = (id: number) => store.execute({ decider: tally, streamId: `tally-${id}`, command: count(id, `note of ${id}`), meta })
+const write = (id: number) =>
+  store.execute({ decider: tallyDecider, streamId: `tally-${id}`, command: createCountCommand(id, `note of ${id}`), meta: tallyEventMeta })
 
 for (let id = 1; id <= 300; id += 1) await write(id % 40)
 
@@ -45,14 +60,14 @@ describe('rebuilding a read table', () => {
       }),
     ])
     expect(written).toBeGreaterThan(0)
-    expect(await totalsInTable(owner)).toEqual(await totalsInLog(owner))
+    expect(await readTotalsInTable(owner)).toEqual(await readTotalsInLog(owner))
     expect(await verifyProjection(parts)).toEqual(clean)
     expect(await shapeOf('tallies')).toEqual(before)
   })
 
   it('goes on being written by the application afterwards', async () => {
     await write(5)
-    expect(await totalsInTable(owner)).toEqual(await totalsInLog(owner))
+    expect(await readTotalsInTable(owner)).toEqual(await readTotalsInLog(owner))
   })
 
   it('answers readers all the time', async () => {
@@ -64,7 +79,7 @@ describe('rebuilding a read table', () => {
     await rebuildProjection({ ...parts, chunk: 50 })
     isOver = true
     await reads
-    expect(new Set(answers)).toEqual(new Set([Object.keys(await totalsInLog(owner)).length]))
+    expect(new Set(answers)).toEqual(new Set([Object.keys(await readTotalsInLog(owner)).length]))
   })
 
   it('clears away what a killed rebuild left', async () => {
@@ -129,7 +144,7 @@ describe('rebuilding a read table', () => {
     await Promise.all(reads)
     await write(5)
     const { rows } = await owner.query('select stream_id, total from crm.tally_totals')
-    expect(Object.fromEntries(rows.map((row) => [row.stream_id, row.total]))).toEqual(await totalsInLog(owner))
+    expect(Object.fromEntries(rows.map((row) => [row.stream_id, row.total]))).toEqual(await readTotalsInLog(owner))
     expect(await views()).toEqual(before)
     expect(await verifyProjection(parts)).toEqual(clean)
     await owner.query('drop view crm.tally_notes, crm.tally_totals')
@@ -162,26 +177,26 @@ describe('verifying a read table', () => {
 
 describe('projections at start', () => {
   const liveVersions = async () =>
-    (await registeredProjections(connectionString))
+    (await listRegisteredProjections(connectionString))
       .filter(({ name, status }) => name === 'tallies' && status === 'live')
       .map(({ version }) => version)
 
   it('are left alone when the database has this version', async () => {
-    expect(await prepareProjections({ connectionString, projections: [tallies] })).toEqual([])
+    expect(await rebuildStaleProjections({ connectionString, projections: [talliesProjection] })).toEqual([])
   })
 
   it('are registered without a rebuild while there are no facts for them', async () => {
-    const quiet = { ...tallies, name: 'quiet', handles: ['NeverHappened'] }
-    expect(await prepareProjections({ connectionString, projections: [quiet] })).toEqual([])
-    expect(await registeredProjections(connectionString)).toContainEqual(expect.objectContaining({ name: 'quiet', status: 'live' }))
+    const quiet = { ...talliesProjection, name: 'quiet', handles: ['NeverHappened'] }
+    expect(await rebuildStaleProjections({ connectionString, projections: [quiet] })).toEqual([])
+    expect(await listRegisteredProjections(connectionString)).toContainEqual(expect.objectContaining({ name: 'quiet', status: 'live' }))
   })
 
   it('are rebuilt when the code has a new version, and refuse code that is older', async () => {
     await owner.query('delete from crm.tallies')
-    expect(await prepareProjections({ connectionString, projections: [{ ...tallies, version: 2 }] })).toEqual(['tallies'])
+    expect(await rebuildStaleProjections({ connectionString, projections: [{ ...talliesProjection, version: 2 }] })).toEqual(['tallies'])
     expect(await liveVersions()).toEqual([2])
-    expect(await totalsInTable(owner)).toEqual(await totalsInLog(owner))
-    await expect(prepareProjections({ connectionString, projections: [tallies] })).rejects.toThrow(
+    expect(await readTotalsInTable(owner)).toEqual(await readTotalsInLog(owner))
+    await expect(rebuildStaleProjections({ connectionString, projections: [talliesProjection] })).rejects.toThrow(
       'The database holds version 2 of tallies; this release knows only version 1.',
     )
   })
@@ -190,7 +205,12 @@ describe('projections at start', () => {
 describe('npm run projections', () => {
   async function run(...words: string[]) {
     const lines: string[] = []
-    const code = await runProjectionsCommand({ words, connectionString, projections: [tallies], print: (line) => lines.push(line) })
+    const code = await runProjectionsCommand({
+      words,
+      connectionString,
+      projections: [talliesProjection],
+      print: (line) => lines.push(line),
+    })
     return { code, text: lines.join('\n') }
   }
 

@@ -1,11 +1,27 @@
 import { describe, expect, it } from 'vitest'
-import { advanceProjection, createEventStore, type Projection, rebuildProjection, runProjection, verifyProjection } from '../src/index.ts'
-import { count, meta, noon, tally, tallyBench, totalsInLog, totalsInTable } from './tally.ts'
+import {
+  advanceProjection,
+  createEventStore,
+  type Projection,
+  rebuildProjection,
+  runAsynchronousProjection,
+  verifyProjection,
+} from '../src/index.ts'
+import {
+  createCountCommand,
+  createTallyHarness,
+  fixedNoon,
+  readTotalsInLog,
+  readTotalsInTable,
+  tallyDecider,
+  tallyEventMeta,
+} from './tally.ts'
 
-const { url: connectionString, database, owner, another } = await tallyBench()
+const { url: connectionString, database, owner, another } = await createTallyHarness()
 const { pool } = database
-const store = createEventStore({ database, projections: [], clock: () => noon })
-const write = (id: number) => store.execute({ decider: tally, streamId: `tally-${id}`, command: count(id, `note of ${id}`), meta })
+const store = createEventStore({ database, projections: [], clock: () => fixedNoon })
+const write = (id: number) =>
+  store.execute({ decider: tallyDecider, streamId: `tally-${id}`, command: createCountCommand(id, `note of ${id}`), meta: tallyEventMeta })
 
 // Its statement is not idempotent, so the test fails if the checkpoint lets an event be handled twice.
 const sums: Projection = {
@@ -35,7 +51,7 @@ describe('catching up', () => {
         while (!(await advanceProjection({ ...step, pool: db.pool }))?.isUpToDate);
       }),
     )
-    expect(await totalsInTable(owner)).toEqual(await totalsInLog(owner))
+    expect(await readTotalsInTable(owner)).toEqual(await readTotalsInLog(owner))
   })
 
   it('says how far it came where there is more', async () => {
@@ -48,10 +64,10 @@ describe('catching up', () => {
 
   const happens = (type: string) =>
     store.execute({
-      decider: { ...tally, decide: () => [{ type, data: {} } as never] },
+      decider: { ...tallyDecider, decide: () => [{ type, data: {} } as never] },
       streamId: `other-${type}`,
-      command: count(1),
-      meta,
+      command: createCountCommand(1),
+      meta: tallyEventMeta,
     })
 
   it('passes over events that it does not handle', async () => {
@@ -85,7 +101,7 @@ describe('catching up', () => {
     await expect(advanceProjection({ ...step, projection: broken })).rejects.toThrow('division by zero')
     expect(await place()).toBe(before)
     await advanceProjection(step)
-    expect(await totalsInTable(owner)).toEqual(await totalsInLog(owner))
+    expect(await readTotalsInTable(owner)).toEqual(await readTotalsInLog(owner))
   })
 })
 
@@ -99,7 +115,7 @@ describe('keeping up', () => {
       project: (event, table) => (isBroken ? [{ text: 'select 1 / 0', values: [] }] : sums.project(event, table)),
     }
     await write(3)
-    const kept = runProjection({ database, projection, signal: end.signal, report: (error) => errors.push(error) })
+    const kept = runAsynchronousProjection({ database, projection, signal: end.signal, report: (error) => errors.push(error) })
     await expect.poll(() => errors.length).toBe(1)
     await expect
       .poll(async () => (await pool.query(`select last_error from crm.subscriptions where name = 'sums'`)).rows[0].last_error)
@@ -109,7 +125,7 @@ describe('keeping up', () => {
     expect(errors).toHaveLength(1)
     isBroken = false
     await write(4)
-    await expect.poll(() => totalsInTable(owner)).toEqual(await totalsInLog(owner))
+    await expect.poll(() => readTotalsInTable(owner)).toEqual(await readTotalsInLog(owner))
     end.abort()
     await kept
     const { rows } = await pool.query(`select failures, last_error from crm.subscriptions where name = 'sums'`)
@@ -132,6 +148,6 @@ describe('an asynchronous projection', () => {
     expect(await place()).toBe(head)
     await write(6)
     await advanceProjection(step)
-    expect(await totalsInTable(owner)).toEqual(await totalsInLog(owner))
+    expect(await readTotalsInTable(owner)).toEqual(await readTotalsInLog(owner))
   })
 })

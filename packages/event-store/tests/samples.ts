@@ -4,8 +4,8 @@ const ordered = <T>(from: T, to: T) => ({ order: 'SB-10482', from, to })
 const repaired = <T>(from: T, to: T) => ({ customer: 'Rosa Example', from, to })
 const changed = <T>(from: T, to: T) => ({ lead: 'Rosa Example', from, to })
 
-/** Sample data of each event type. If the shape of an event changes, this no longer compiles: see `schemaVersions` of @crm/events. */
-export const samples: { [Type in ProductEvent['type']]: Extract<ProductEvent, { type: Type }>['data'] } = {
+/** Sample data of each event type. If the shape of an event changes, this no longer compiles: see `currentSchemaVersions` of @crm/events. */
+export const eventSamples: { [Type in ProductEvent['type']]: Extract<ProductEvent, { type: Type }>['data'] } = {
   LeadCreated: {
     name: 'Rosa Example',
     phone: '(303) 555-0142',

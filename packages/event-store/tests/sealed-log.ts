@@ -5,13 +5,13 @@ import { openDatabase } from '@crm/database'
 import { createTestDatabase } from '@crm/testing'
 import pg from 'pg'
 import { afterAll, expect, vi } from 'vitest'
-import { checkpointKey, readCheckpoints, type SealLogOptions, sealLog, verifyLog } from '../src/seal/index.ts'
+import { deriveCheckpointKey, type LogSealerOptions, readCheckpointFile, runLogSealer, verifyLog } from '../src/seal/index.ts'
 
 /** A log whose events can be sealed and changed. `owner` is a connection with full access to the database. */
-export async function sealedLog() {
+export async function createSealedLog() {
   const { url } = await createTestDatabase()
   const folder = mkdtempSync(join(tmpdir(), 'crm-seals-'))
-  const place = { path: join(folder, 'checkpoints'), key: checkpointKey(Buffer.alloc(32, 3)) }
+  const place = { path: join(folder, 'checkpoints'), key: deriveCheckpointKey(Buffer.alloc(32, 3)) }
   const database = openDatabase({ connectionString: url, applicationName: 'seals test', poolSize: 8 })
   const owner = new pg.Client({ connectionString: url, options: '-c TimeZone=UTC' })
   await owner.connect()
@@ -38,16 +38,16 @@ export async function sealedLog() {
       await appendTo(owner, count)
       await owner.query('rollback')
     },
-    startSealer: (more: Partial<SealLogOptions> = {}) => {
+    startSealer: (more: Partial<LogSealerOptions> = {}) => {
       const ending = new AbortController()
       const times = { pause: 5, standby: 5, retry: 5, ...more.times }
-      const ended = sealLog({ database, holder: crypto.randomUUID(), checkpoints: place, ...more, times, signal: ending.signal })
+      const ended = runLogSealer({ database, holder: crypto.randomUUID(), checkpoints: place, ...more, times, signal: ending.signal })
       return async () => {
         ending.abort()
         await ended
       }
     },
-    verify: () => verifyLog({ connectionString: url, sessions: 1, checkpoints: () => readCheckpoints(place.path, place.key) }),
+    verify: () => verifyLog({ connectionString: url, sessions: 1, checkpoints: () => readCheckpointFile(place.path, place.key) }),
     isSealed: () => vi.waitFor(async () => expect(await sealedTo()).toBe(await lastEvent()), { timeout: 20_000, interval: 5 }),
   }
 }

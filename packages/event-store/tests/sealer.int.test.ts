@@ -6,9 +6,9 @@ import { bundleProgram } from '@crm/testing/bundle-program'
 import fc from 'fast-check'
 import pg from 'pg'
 import { describe, expect, it } from 'vitest'
-import { sealedLog } from './sealed-log.ts'
+import { createSealedLog } from './sealed-log.ts'
 
-const log = await sealedLog()
+const log = await createSealedLog()
 
 async function session<T>(use: (client: pg.Client) => Promise<T>): Promise<T> {
   const client = new pg.Client({ connectionString: log.url })

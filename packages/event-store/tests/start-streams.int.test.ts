@@ -1,16 +1,16 @@
 import { randomUUID } from 'node:crypto'
 import pg from 'pg'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { count, meta, tally, tallyBench, totalsInLog, totalsInTable } from './tally.ts'
+import { createCountCommand, createTallyHarness, readTotalsInLog, readTotalsInTable, tallyDecider, tallyEventMeta } from './tally.ts'
 
-const { store, owner, another, url } = await tallyBench()
+const { store, owner, another, url } = await createTallyHarness()
 
 const isNew = true
 const start = (by: number, more: { idempotency?: { key: string; requestHash: string }; streamId?: string } = {}) => ({
-  decider: tally,
+  decider: tallyDecider,
   streamId: `tally-${randomUUID()}`,
-  command: count(by),
-  ...{ meta, isNew, ...more },
+  command: createCountCommand(by),
+  ...{ meta: tallyEventMeta, isNew, ...more },
 })
 const request = (key: string) => ({ idempotency: { key, requestHash: 'same' } })
 
@@ -26,7 +26,7 @@ describe('streams that are started at once', () => {
     for (const { streamId, events, state, version } of done) {
       expect(String(events[0]?.position)).toBe(positions.get(streamId))
       expect(await store.read(streamId)).toEqual(events)
-      expect((await totalsInTable(owner))[streamId]).toBe(state.total)
+      expect((await readTotalsInTable(owner))[streamId]).toBe(state.total)
       expect(version).toBe(1)
     }
     expect(rows).toHaveLength(40)
@@ -39,7 +39,7 @@ describe('streams that are started at once', () => {
     const results = await Promise.allSettled([
       store.execute(start(1)),
       store.execute(start(2), refuse),
-      store.execute({ ...taken, command: count(3) }),
+      store.execute({ ...taken, command: createCountCommand(3) }),
       store.execute(start(4)),
     ])
     expect(results).toMatchObject([
@@ -48,7 +48,7 @@ describe('streams that are started at once', () => {
       { status: 'fulfilled', value: { state: { total: 103 }, version: 2 } },
       { status: 'fulfilled', value: { state: { total: 4 } } },
     ])
-    expect(await totalsInTable(owner)).toEqual(await totalsInLog(owner))
+    expect(await readTotalsInTable(owner)).toEqual(await readTotalsInLog(owner))
   })
 
   it('are one where the same request comes twice', async () => {
@@ -60,7 +60,7 @@ describe('streams that are started at once', () => {
     ])
     expect(new Set(results.map(({ streamId }) => streamId)).size).toBe(2)
     expect(results.filter(({ repeated }) => repeated)).toHaveLength(1)
-    expect(await totalsInTable(owner)).toEqual(await totalsInLog(owner))
+    expect(await readTotalsInTable(owner)).toEqual(await readTotalsInLog(owner))
   })
 
   it('lock nobody out who starts others with the same requests in another process', async () => {
@@ -71,7 +71,7 @@ describe('streams that are started at once', () => {
       Promise.all([...keys].reverse().map((key) => other.execute(start(1, request(key))))),
     ])
     expect(new Set(here.map(({ streamId }) => streamId))).toEqual(new Set(there.map(({ streamId }) => streamId)))
-    expect(Object.keys(await totalsInLog(owner))).toHaveLength(keys.length)
+    expect(Object.keys(await readTotalsInLog(owner))).toHaveLength(keys.length)
   })
 
   it('are there once each although their connection broke, before the commit or after it', async () => {
@@ -80,11 +80,11 @@ describe('streams that are started at once', () => {
       await owner.query(
         `select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'test' and pid <> pg_backend_pid()`,
       )
-      const log = await all.then(() => totalsInLog(owner))
+      const log = await all.then(() => readTotalsInLog(owner))
       for (const { streamId, state } of await all) expect(log[streamId]).toBe(state.total)
     }
-    expect(Object.values(await totalsInLog(owner))).toHaveLength(150)
-    expect(await totalsInTable(owner)).toEqual(await totalsInLog(owner))
+    expect(Object.values(await readTotalsInLog(owner))).toHaveLength(150)
+    expect(await readTotalsInTable(owner)).toEqual(await readTotalsInLog(owner))
   })
 
   it('wait for nobody else’s request, and the log can be read meanwhile', async () => {
@@ -95,7 +95,7 @@ describe('streams that are started at once', () => {
     await holder.query('begin')
     await holder.query(
       `insert into crm.commands (actor, key, request_hash, stream_id, created_at) values ($1, $2, 'same', 'tally-x', now())`,
-      [meta.actor.id, key],
+      [tallyEventMeta.actor.id, key],
     )
     const first = store.execute(start(1))
     const waits = store.execute(start(2, request(key)))
@@ -108,6 +108,6 @@ describe('streams that are started at once', () => {
     await holder.query('rollback')
     await holder.end()
     expect((await waits).repeated).toBe(false)
-    expect(await totalsInTable(owner)).toEqual(await totalsInLog(owner))
+    expect(await readTotalsInTable(owner)).toEqual(await readTotalsInLog(owner))
   })
 })

@@ -1,31 +1,32 @@
 import type { RecordedEvent } from '@crm/domain'
 import { describe, expect, it } from 'vitest'
 import {
-  discardDeadLetter,
+  buildDiscardDeadLetterStatement,
+  buildReplayRequestStatement,
   listDeadLetters,
-  listenForWakes,
-  NotNow,
+  listenForWakeNotifications,
+  RetryLaterError,
   readSubscriptionLags,
-  requestReplay,
-  type Statement,
-  type Subscription,
+  runSubscription,
+  type SqlStatement,
+  type SubscriptionOptions,
   type SubscriptionReport,
-  subscribe,
 } from '../src/index.ts'
-import { acquire, advance, release, renew } from '../src/lease.ts'
-import { count, meta, tally, tallyBench } from './tally.ts'
+import { acquireLease, advanceCheckpoint, releaseLease, renewLease } from '../src/lease.ts'
+import { createCountCommand, createTallyHarness, tallyDecider, tallyEventMeta } from './tally.ts'
 
-const { database, store, owner, another } = await tallyBench()
+const { database, store, owner, another } = await createTallyHarness()
 const { pool } = database
 
-const write = (note: string) => store.execute({ decider: tally, streamId: `tally-${note}`, command: count(1, note), meta })
+const write = (note: string) =>
+  store.execute({ decider: tallyDecider, streamId: `tally-${note}`, command: createCountCommand(1, note), meta: tallyEventMeta })
 const noteOf = ({ data }: RecordedEvent) => (data as { note: string }).note
 const parkedOf = async (name: string) => (await listDeadLetters(pool, 100)).filter(({ subscription }) => subscription === name)
-const run = ({ text, values }: Statement) => pool.query(text, values)
+const run = ({ text, values }: SqlStatement) => pool.query(text, values)
 const lagOf = async (name: string) => (await readSubscriptionLags(pool)).find((row) => row.name === name)
 
 /** Starts a subscription at the log's end and collects what it handles and reports. `until` waits for that. */
-async function reading(name: string, options: Partial<Subscription> = {}) {
+async function reading(name: string, options: Partial<SubscriptionOptions> = {}) {
   await owner.query(
     'insert into crm.subscriptions (name, position) select $1, coalesce(max(position), 0) from crm.events on conflict do nothing',
     [name],
@@ -41,7 +42,7 @@ async function reading(name: string, options: Partial<Subscription> = {}) {
       }
       check()
     })
-  const done = subscribe({
+  const done = runSubscription({
     database,
     name,
     holder: name,
@@ -68,34 +69,34 @@ async function reading(name: string, options: Partial<Subscription> = {}) {
 
 describe('a lease', () => {
   it('keeps others out while it runs, and can be renewed', async () => {
-    const lease = await acquire(pool, 'one-at-a-time', 'a')
-    expect(await acquire(pool, 'one-at-a-time', 'b')).toBeNull()
-    expect(lease && (await renew(pool, lease))).toBe(true)
-    expect((await acquire(pool, 'one-at-a-time', 'a'))?.epoch).toBe(lease?.epoch)
+    const lease = await acquireLease(pool, 'one-at-a-time', 'a')
+    expect(await acquireLease(pool, 'one-at-a-time', 'b')).toBeNull()
+    expect(lease && (await renewLease(pool, lease))).toBe(true)
+    expect((await acquireLease(pool, 'one-at-a-time', 'a'))?.epoch).toBe(lease?.epoch)
   })
 
   it('that ran out can neither move the cursor nor be renewed once someone else has taken over', async () => {
-    const stale = await acquire(pool, 'fenced', 'a', 0)
-    const current = await acquire(pool, 'fenced', 'b')
+    const stale = await acquireLease(pool, 'fenced', 'a', 0)
+    const current = await acquireLease(pool, 'fenced', 'b')
     if (!stale || !current) throw new Error('both must have had the lease')
     expect(current.epoch).toBe(stale.epoch + 1n)
-    expect(await advance(pool, stale, 5n)).toBe(false)
-    expect(await renew(pool, stale)).toBe(false)
-    expect(await advance(pool, current, 5n)).toBe(true)
+    expect(await advanceCheckpoint(pool, stale, 5n)).toBe(false)
+    expect(await renewLease(pool, stale)).toBe(false)
+    expect(await advanceCheckpoint(pool, current, 5n)).toBe(true)
   })
 
   it('moves the cursor only forward from where its holder stands', async () => {
-    const lease = await acquire(pool, 'forward', 'a')
+    const lease = await acquireLease(pool, 'forward', 'a')
     if (!lease) throw new Error('nobody else is here')
-    expect(await advance(pool, lease, 7n)).toBe(true)
-    expect(await advance(pool, lease, 9n)).toBe(false)
-    expect(await advance(pool, { ...lease, position: 7n }, 3n)).toBe(false)
+    expect(await advanceCheckpoint(pool, lease, 7n)).toBe(true)
+    expect(await advanceCheckpoint(pool, lease, 9n)).toBe(false)
+    expect(await advanceCheckpoint(pool, { ...lease, position: 7n }, 3n)).toBe(false)
   })
 
   it('is free at once when it is given back', async () => {
-    const lease = await acquire(pool, 'given-back', 'a')
-    if (lease) await release(pool, lease)
-    expect(await acquire(pool, 'given-back', 'b')).toMatchObject({ holder: 'b' })
+    const lease = await acquireLease(pool, 'given-back', 'a')
+    if (lease) await releaseLease(pool, lease)
+    expect(await acquireLease(pool, 'given-back', 'b')).toMatchObject({ holder: 'b' })
   })
 })
 
@@ -116,8 +117,16 @@ describe('a subscription', () => {
 
   it('is woken by a commit of another process', async () => {
     const listening = new AbortController()
-    const reader = await reading('woken', { onWake: listenForWakes(database, listening.signal).onWake, times: { poll: 3_600_000 } })
-    await another().store.execute({ decider: tally, streamId: 'tally-woken', command: count(1, 'woken'), meta })
+    const reader = await reading('woken', {
+      onWake: listenForWakeNotifications(database, listening.signal).onWake,
+      times: { poll: 3_600_000 },
+    })
+    await another().store.execute({
+      decider: tallyDecider,
+      streamId: 'tally-woken',
+      command: createCountCommand(1, 'woken'),
+      meta: tallyEventMeta,
+    })
     await reader.until(() => reader.handled.includes('woken'))
     await reader.end()
     listening.abort()
@@ -159,7 +168,7 @@ describe('a subscription', () => {
 describe('an event that cannot be handled', () => {
   const failingOn = (note: string) => {
     const state = { isBroken: true }
-    const handle: Subscription['handle'] = async (events) => {
+    const handle: SubscriptionOptions['handle'] = async (events) => {
       if (state.isBroken && events.some((event) => noteOf(event) === note)) throw new Error('no way')
     }
     return { state, handle }
@@ -189,12 +198,12 @@ describe('an event that cannot be handled', () => {
     await reader.until(() => reader.reports.some(isParked))
     const [parked] = await parkedOf('replays')
     if (!parked) throw new Error('it must have been parked')
-    await run(requestReplay('replays', parked.position))
+    await run(buildReplayRequestStatement('replays', parked.position))
     await reader.until(() => reader.reports.filter(isParked).length === 2)
     expect(await parkedOf('replays')).toMatchObject([{ attempts: 6, isWanted: false }])
 
     state.isBroken = false
-    await run(requestReplay('replays', parked.position))
+    await run(buildReplayRequestStatement('replays', parked.position))
     await reader.until(() => reader.handled.includes('moody'))
     await expect.poll(() => parkedOf('replays')).toEqual([])
     await reader.end()
@@ -208,7 +217,7 @@ describe('an event that cannot be handled', () => {
     await reader.until(() => reader.handled.includes('next'))
     await reader.end()
     const [parked] = await parkedOf('skips')
-    if (parked) await run(discardDeadLetter('skips', parked.position))
+    if (parked) await run(buildDiscardDeadLetterStatement('skips', parked.position))
     expect(await parkedOf('skips')).toEqual([])
     expect(await lagOf('skips')).toMatchObject({ parked: 0 })
   })
@@ -219,7 +228,7 @@ describe('an event that cannot be handled', () => {
       times: { poll: 5, retry: 0 },
       handle: async () => {
         refusals += 1
-        if (refusals <= 8) throw new NotNow('the queue accepts no jobs')
+        if (refusals <= 8) throw new RetryLaterError('the queue accepts no jobs')
       },
     })
     await write('patient')

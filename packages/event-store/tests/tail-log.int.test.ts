@@ -1,9 +1,10 @@
 import { afterEach, describe, expect, it } from 'vitest'
-import { listenForWakes, type StreamChange, tailLog, wakeChannel } from '../src/index.ts'
-import { count, meta, tally, tallyBench } from './tally.ts'
+import { listenForWakeNotifications, publishNewLogChanges, type StreamChange, wakeNotificationChannel } from '../src/index.ts'
+import { createCountCommand, createTallyHarness, tallyDecider, tallyEventMeta } from './tally.ts'
 
-const { database, store, owner } = await tallyBench()
-const write = (note: string) => store.execute({ decider: tally, streamId: `tally-${note}`, command: count(1, note), meta })
+const { database, store, owner } = await createTallyHarness()
+const write = (note: string) =>
+  store.execute({ decider: tallyDecider, streamId: `tally-${note}`, command: createCountCommand(1, note), meta: tallyEventMeta })
 
 let stop = new AbortController()
 afterEach(() => {
@@ -15,10 +16,10 @@ afterEach(() => {
 async function following(hinder: () => void = () => undefined) {
   const told: StreamChange[] = []
   let check = () => {}
-  const start = await tailLog({
+  const start = await publishNewLogChanges({
     database,
     signal: stop.signal,
-    onWake: listenForWakes(database, stop.signal).onWake,
+    onWake: listenForWakeNotifications(database, stop.signal).onWake,
     async publish(changes) {
       hinder()
       told.push(...changes)
@@ -66,7 +67,7 @@ describe('following the log', () => {
     )
     await write('quick')
     await owner.query('commit')
-    await owner.query(`notify ${wakeChannel}`)
+    await owner.query(`notify ${wakeNotificationChannel}`)
     await until(2)
     expect(told.map(({ streamId }) => streamId)).toEqual(['tally-slow', 'tally-quick'])
   })

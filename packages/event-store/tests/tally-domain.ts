@@ -2,19 +2,19 @@ import type { Decider, Event, EventMeta, RecordedEvent } from '@crm/domain'
 import type { Projection } from '../src/index.ts'
 
 // A minimal aggregate whose total shows whether an event was lost or counted twice.
-export type Counted = Event<'Counted', { by: number; note: string }>
-export type Count = { type: 'Count'; data: { by: number; note: string } }
-export type Tally = { total: number; notes: string[] }
+export type CountedEvent = Event<'Counted', { by: number; note: string }>
+export type CountCommand = { type: 'Count'; data: { by: number; note: string } }
+export type TallyState = { total: number; notes: string[] }
 
-export const tally: Decider<Count, Tally, Counted> = {
+export const tallyDecider: Decider<CountCommand, TallyState, CountedEvent> = {
   initialState: { total: 0, notes: [] },
   decide: ({ data }) => (data.by === 0 ? [] : [{ type: 'Counted', data }]),
   evolve: ({ total, notes }, { data }) => ({ total: total + data.by, notes: [...notes, data.note] }),
 }
 
-export const count = (by: number, note = ''): Count => ({ type: 'Count', data: { by, note } })
+export const createCountCommand = (by: number, note = ''): CountCommand => ({ type: 'Count', data: { by, note } })
 
-export const meta: EventMeta = {
+export const tallyEventMeta: EventMeta = {
   actor: { id: '7', name: 'ada' },
   ip: '192.0.2.7',
   userAgent: 'test',
@@ -22,16 +22,16 @@ export const meta: EventMeta = {
   causationId: null,
 }
 
-export const noon = new Date('2026-03-02T12:00:00.000Z')
+export const fixedNoon = new Date('2026-03-02T12:00:00.000Z')
 
 // Compares versions, so that applying an event twice changes nothing.
-export const tallies: Projection = {
+export const talliesProjection: Projection = {
   name: 'tallies',
   version: 1,
   tables: ['tallies'],
   handles: ['Counted'],
   project(event, table) {
-    const { by, note } = (event as RecordedEvent<Counted>).data
+    const { by, note } = (event as RecordedEvent<CountedEvent>).data
     return [
       {
         name: 'upsert-tally',

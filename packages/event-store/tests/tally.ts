@@ -3,7 +3,7 @@ import { createTestDatabase } from '@crm/testing'
 import pg from 'pg'
 import { afterAll } from 'vitest'
 import { createEventStore, type EventStore } from '../src/index.ts'
-import { noon, tallies } from './tally-domain.ts'
+import { fixedNoon, talliesProjection } from './tally-domain.ts'
 
 export * from './tally-domain.ts'
 
@@ -13,7 +13,7 @@ const tallyTable = `create table crm.tallies (stream_id text primary key, versio
   create index tallies_of_notes on crm.tallies (last_note) where last_note <> '';
   create sequence crm.tally_id; create sequence crm.tally_kind_id;`
 
-export type Bench = {
+export type TallyHarness = {
   url: string
   database: Database
   store: EventStore
@@ -22,7 +22,7 @@ export type Bench = {
   another(poolSize?: number): { database: Database; store: EventStore }
 }
 
-export async function tallyBench(): Promise<Bench> {
+export async function createTallyHarness(): Promise<TallyHarness> {
   const { url } = await createTestDatabase()
   const owner = new pg.Client({ connectionString: url })
   owner.on('error', () => undefined)
@@ -32,7 +32,7 @@ export async function tallyBench(): Promise<Bench> {
   const another = (poolSize = 4) => {
     const database = openDatabase({ connectionString: url, applicationName: 'test', poolSize })
     opened.push(database)
-    return { database, store: createEventStore({ database, projections: [tallies], clock: () => noon }) }
+    return { database, store: createEventStore({ database, projections: [talliesProjection], clock: () => fixedNoon }) }
   }
   afterAll(async () => {
     await Promise.all([owner.end(), ...opened.map((database) => database.close())])
@@ -40,14 +40,14 @@ export async function tallyBench(): Promise<Bench> {
   return { url, owner, another, ...another(18) }
 }
 
-export async function totalsInLog(owner: pg.Client): Promise<Record<string, number>> {
+export async function readTotalsInLog(owner: pg.Client): Promise<Record<string, number>> {
   const { rows } = await owner.query<{ stream_id: string; total: number }>(
     `select stream_id, sum((data->>'by')::int)::int as total from crm.events where type = 'Counted' group by stream_id order by stream_id`,
   )
   return Object.fromEntries(rows.map((row) => [row.stream_id, row.total]))
 }
 
-export async function totalsInTable(owner: pg.Client): Promise<Record<string, number>> {
+export async function readTotalsInTable(owner: pg.Client): Promise<Record<string, number>> {
   const { rows } = await owner.query<{ stream_id: string; total: number }>('select stream_id, total from crm.tallies order by stream_id')
   return Object.fromEntries(rows.map((row) => [row.stream_id, row.total]))
 }

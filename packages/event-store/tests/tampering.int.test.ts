@@ -1,9 +1,9 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { checkpointKey, checkpointLine } from '../src/seal/index.ts'
-import { sealedLog } from './sealed-log.ts'
+import { deriveCheckpointKey, formatCheckpointLine } from '../src/seal/index.ts'
+import { createSealedLog } from './sealed-log.ts'
 
-const log = await sealedLog()
+const log = await createSealedLog()
 const { owner, place } = log
 
 // 58 events at positions 1 to 60, without 20 and 21; checkpoints at 30 and 60.
@@ -225,7 +225,11 @@ describe('forged checkpoints', () => {
       position: 59n,
       reason: `A checkpoint outside the database cannot be trusted: line 2 of ${place.path} is forged, or was signed with another SECRETS_KEY.`,
     })
-    const foreign = checkpointLine(checkpointKey(Buffer.alloc(32, 4)), { position: 60n, head: Buffer.alloc(32), at: new Date() })
+    const foreign = formatCheckpointLine(deriveCheckpointKey(Buffer.alloc(32, 4)), {
+      position: 60n,
+      head: Buffer.alloc(32),
+      at: new Date(),
+    })
     writeFileSync(place.path, `${foreign}\n`)
     expect((await log.verify()).fault).toMatchObject({ position: 60n })
     writeFileSync(place.path, 'nothing\n')

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { currentVersion, type SchemaHistory, storedTypes, upcastEvent } from '../src/upcaster.ts'
+import { addFormerTypes, type EventSchemaHistory, getCurrentSchemaVersion, upcastEvent } from '../src/upcaster.ts'
 
-const history: SchemaHistory = {
+const history: EventSchemaHistory = {
   versions: { Priced: 3 },
   upcasts: {
     Priced: {
@@ -28,8 +28,8 @@ describe('reading old facts', () => {
   it('reads a type that is no longer written as the one that took its place', () => {
     const formerTypes = { Costed: { type: 'Priced', upcast: (data: unknown) => ({ amount: String(data), currency: 'USD' }) } }
     expect(upcastEvent({ ...history, formerTypes }, 'Costed', 1, 5)).toEqual({ type: 'Priced', data: { amount: '5', currency: 'USD' } })
-    expect(storedTypes({ ...history, formerTypes }, ['Priced', 'Sold'])).toEqual(['Priced', 'Sold', 'Costed'])
-    expect(storedTypes(history, ['Priced'])).toEqual(['Priced'])
+    expect(addFormerTypes({ ...history, formerTypes }, ['Priced', 'Sold'])).toEqual(['Priced', 'Sold', 'Costed'])
+    expect(addFormerTypes(history, ['Priced'])).toEqual(['Priced'])
   })
 
   it('says which step is missing', () => {
@@ -39,6 +39,6 @@ describe('reading old facts', () => {
   })
 
   it('takes a type that was never changed for version 1', () => {
-    expect(currentVersion(history, 'Painted')).toBe(1)
+    expect(getCurrentSchemaVersion(history, 'Painted')).toBe(1)
   })
 })

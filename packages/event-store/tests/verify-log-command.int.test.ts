@@ -1,9 +1,9 @@
 import { copyFileSync, writeFileSync } from 'node:fs'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { runVerifyLogCommand } from '../src/seal/index.ts'
-import { sealedLog } from './sealed-log.ts'
+import { createSealedLog } from './sealed-log.ts'
 
-const log = await sealedLog()
+const log = await createSealedLog()
 const printed: string[] = []
 const run = (...files: string[]) => {
   printed.length = 0

@@ -1,11 +1,11 @@
 import { openDatabase } from '@crm/database'
-import { openLink } from '@crm/testing/faulty-link'
+import { openFaultyLink } from '@crm/testing/faulty-link'
 import { afterAll, expect, it, vi } from 'vitest'
-import { listenForWakes, wakeChannel } from '../src/index.ts'
-import { tallyBench } from './tally.ts'
+import { listenForWakeNotifications, wakeNotificationChannel } from '../src/index.ts'
+import { createTallyHarness } from './tally.ts'
 
-const { url, owner } = await tallyBench()
-const link = await openLink(() => Number(new URL(url).port))
+const { url, owner } = await createTallyHarness()
+const link = await openFaultyLink(() => Number(new URL(url).port))
 const way = new URL(url)
 way.host = `127.0.0.1:${link.port}`
 const database = openDatabase({ connectionString: way.href, applicationName: 'listener', poolSize: 1 })
@@ -19,11 +19,14 @@ afterAll(async () => {
 it('a session that listens is replaced where nothing arrives on it any more', async () => {
   const report = vi.fn()
   const wake = vi.fn()
-  const { onWake, silentSeconds } = listenForWakes(database, stop.signal, { times: { beat: 20, deadline: 1_000, reconnect: 20 }, report })
+  const { onWake, silentSeconds } = listenForWakeNotifications(database, stop.signal, {
+    times: { beat: 20, deadline: 1_000, reconnect: 20 },
+    report,
+  })
   onWake(wake)
   const isWokenByCommits = async () => {
     wake.mockClear()
-    await owner.query(`notify ${wakeChannel}`)
+    await owner.query(`notify ${wakeNotificationChannel}`)
     await expect.poll(() => wake.mock.calls.length).toBeGreaterThan(0)
   }
   await expect.poll(() => wake.mock.calls.length).toBeGreaterThan(0)

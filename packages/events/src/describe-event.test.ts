@@ -1,9 +1,9 @@
 import { expect, it, describe as suite } from 'vitest'
 import type { BookletEvent } from './booklet.ts'
 import type { BusinessSettingsEvent } from './business-settings.ts'
-import type { CalendarFact } from './calendar.ts'
+import type { CalendarDomainEvent } from './calendar.ts'
 import type { ColorEvent } from './color.ts'
-import { actorOf, describeEvent } from './describe-event.ts'
+import { describeEvent, findEventActor } from './describe-event.ts'
 import type { ErasureEvent } from './erasure.ts'
 import type { ExportEvent } from './export.ts'
 import type { LeadEvent } from './lead.ts'
@@ -12,7 +12,7 @@ import type { UserEvent } from './user.ts'
 
 type Known =
   | LeadEvent
-  | CalendarFact
+  | CalendarDomainEvent
   | BookletEvent
   | ExportEvent
   | ErasureEvent
@@ -372,17 +372,17 @@ suite('who stands in the log', () => {
   const meta = { actor: { id: null, name: null }, ip: null, userAgent: null, correlationId: 'c', causationId: null }
 
   it('is the user who signs in', () => {
-    expect(actorOf({ type: 'UserSignedIn', data: ada, streamId: 'session-9', meta })).toEqual({ id: '3', name: 'ada' })
+    expect(findEventActor({ type: 'UserSignedIn', data: ada, streamId: 'session-9', meta })).toEqual({ id: '3', name: 'ada' })
   })
 
   it('is nobody when a sign-in is refused', () => {
-    expect(actorOf({ type: 'SignInRefused', data: { userId: 3, username: 'ada', reason: 'inactive' }, streamId: 'user-3', meta })).toEqual(
-      meta.actor,
-    )
+    expect(
+      findEventActor({ type: 'SignInRefused', data: { userId: 3, username: 'ada', reason: 'inactive' }, streamId: 'user-3', meta }),
+    ).toEqual(meta.actor)
   })
 
   it('is else the actor', () => {
     const actor = { id: '9', name: 'maria' }
-    expect(actorOf({ type: 'LeadDeleted', data: { lead }, streamId: 'lead-7', meta: { ...meta, actor } })).toEqual(actor)
+    expect(findEventActor({ type: 'LeadDeleted', data: { lead }, streamId: 'lead-7', meta: { ...meta, actor } })).toEqual(actor)
   })
 })

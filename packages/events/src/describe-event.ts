@@ -1,29 +1,29 @@
 import type { Event, EventMeta } from '@crm/domain'
-import { bookletPhrases } from './booklet.ts'
-import { businessSettingsPhrases } from './business-settings.ts'
-import { calendarPhrases } from './calendar.ts'
-import { colorPhrases } from './color.ts'
-import { leadPhrases } from './describe-lead.ts'
-import { erasurePhrases } from './erasure.ts'
-import { exportPhrases } from './export.ts'
-import type { LogEntry, LogPhrases } from './format.ts'
-import { frontEndPhrases } from './front-end.ts'
-import { installerPhrases } from './installer.ts'
-import { leadImportPhrases } from './lead-import.ts'
-import { leadOriginPhrases } from './lead-origin.ts'
-import { mailPhrases } from './mail.ts'
+import { bookletActivityPhrases } from './booklet.ts'
+import { businessSettingsActivityPhrases } from './business-settings.ts'
+import { calendarActivityPhrases } from './calendar.ts'
+import { colorActivityPhrases } from './color.ts'
+import { leadActivityPhrases } from './describe-lead.ts'
+import { erasureActivityPhrases } from './erasure.ts'
+import { exportActivityPhrases } from './export.ts'
+import type { ActivityEntryTuple, ActivityPhrases } from './format.ts'
+import { frontEndActivityPhrases } from './front-end.ts'
+import { installerActivityPhrases } from './installer.ts'
+import { leadImportActivityPhrases } from './lead-import.ts'
+import { leadOriginActivityPhrases } from './lead-origin.ts'
+import { mailActivityPhrases } from './mail.ts'
 import type { ProductEvent } from './product-event.ts'
-import { projectionRunPhrases } from './projection-run.ts'
-import { queuePhrases } from './queue.ts'
-import { repairPhrases } from './repair.ts'
-import { type UserEvent, userPhrases } from './user.ts'
-import { type ViewEvent, viewPhrases } from './view.ts'
+import { projectionRunActivityPhrases } from './projection-run.ts'
+import { queueActivityPhrases } from './queue.ts'
+import { repairActivityPhrases } from './repair.ts'
+import { type UserEvent, userActivityPhrases } from './user.ts'
+import { type ViewEvent, viewActivityPhrases } from './view.ts'
 
 /** An event as an entry of the activity log. `action` is a word that the log can be filtered by, such as `create`. */
-export type Description = { action: string; entityType: string; entityId: string; details: string }
+export type ActivityDescription = { action: string; entityType: string; entityId: string; details: string }
 
 /** Describes an event for the activity log. Never throws: an unknown event is described by its type. */
-export function describeEvent(event: Event & { streamId: string }): Description {
+export function describeEvent(event: Event & { streamId: string }): ActivityDescription {
   const [category = '', entityId] = splitAtDash(event.streamId)
   const [entityType, action, details] = wordsOf(event) ?? [snakeCase(category), 'update', spaced(event.type)]
   // An export covers many records, so it has no entity id.
@@ -37,39 +37,39 @@ function subjectOf({ type, data }: Event): string | undefined {
 }
 
 /** The actor of an event; for a sign-in without one, the user who signed in. */
-export function actorOf(event: Event & { streamId: string; meta: EventMeta }): EventMeta['actor'] {
+export function findEventActor(event: Event & { streamId: string; meta: EventMeta }): EventMeta['actor'] {
   if (event.type !== 'UserSignedIn' || event.meta.actor.id !== null) return event.meta.actor
   const { username } = event.data as Extract<UserEvent, { type: 'UserSignedIn' }>['data']
   return { id: subjectOf(event) ?? splitAtDash(event.streamId)[1], name: username }
 }
 
-const phrases: LogPhrases<ProductEvent> = {
-  ...leadPhrases,
-  ...calendarPhrases,
-  ...bookletPhrases,
-  ...repairPhrases,
-  ...exportPhrases,
-  ...erasurePhrases,
+const phrases: ActivityPhrases<ProductEvent> = {
+  ...leadActivityPhrases,
+  ...calendarActivityPhrases,
+  ...bookletActivityPhrases,
+  ...repairActivityPhrases,
+  ...exportActivityPhrases,
+  ...erasureActivityPhrases,
 
-  ...userPhrases,
-  ...leadImportPhrases,
-  ...mailPhrases,
+  ...userActivityPhrases,
+  ...leadImportActivityPhrases,
+  ...mailActivityPhrases,
 
-  ...installerPhrases,
-  ...projectionRunPhrases,
-  ...queuePhrases,
-  ...viewPhrases,
-  ...frontEndPhrases,
-  ...colorPhrases,
-  ...leadOriginPhrases,
-  ...businessSettingsPhrases,
+  ...installerActivityPhrases,
+  ...projectionRunActivityPhrases,
+  ...queueActivityPhrases,
+  ...viewActivityPhrases,
+  ...frontEndActivityPhrases,
+  ...colorActivityPhrases,
+  ...leadOriginActivityPhrases,
+  ...businessSettingsActivityPhrases,
 }
 
-function wordsOf({ type, data }: Event): LogEntry | null {
+function wordsOf({ type, data }: Event): ActivityEntryTuple | null {
   if (!Object.hasOwn(phrases, type)) return null
   try {
     // The cast is safe: the table has for each type a function that takes its data.
-    return (phrases as Record<string, (data: unknown) => LogEntry>)[type]?.(data) ?? null
+    return (phrases as Record<string, (data: unknown) => ActivityEntryTuple>)[type]?.(data) ?? null
   } catch {
     return null
   }

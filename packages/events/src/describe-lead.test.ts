@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { describeEvent as inWords } from './describe-event.ts'
 import { describeLeadEvent } from './describe-lead.ts'
 import type { DetailChanges } from './fields.ts'
-import { type LeadEvent, type LeadFields, leadEventTypes } from './lead.ts'
+import { type LeadEvent, type LeadFieldValues, leadEventTypes } from './lead.ts'
 
 const lead = 'Ada Park'
 const created = {
@@ -34,7 +34,7 @@ const project = {
   original_assigned_to: 'maria',
 }
 
-const details = (changes: DetailChanges<LeadFields>): LeadEvent => ({ type: 'LeadDetailsChanged', data: { lead, changes } })
+const details = (changes: DetailChanges<LeadFieldValues>): LeadEvent => ({ type: 'LeadDetailsChanged', data: { lead, changes } })
 
 // Each row: an event, its description, and the value before and after.
 const told: [LeadEvent, did: string, from?: string, to?: string][] = [

@@ -1,9 +1,24 @@
-import type { LeadField } from '@crm/contracts'
-import { describeDetails, tellDetails } from './fields.ts'
-import { formatDay, formatExcerpt, formatMember, formatMoney, formatOrigin, type LogEntry, type LogPhrases } from './format.ts'
-import { changedField, type LeadChangeEvent, type LeadEvent, type LeadFields, type LeadStart, leadFieldTable } from './lead.ts'
+import type { LeadFieldName } from '@crm/contracts'
+import { describeDetailChanges, listDetailDescriptions } from './fields.ts'
+import {
+  type ActivityEntryTuple,
+  type ActivityPhrases,
+  formatDay,
+  formatExcerpt,
+  formatLeadOrigin,
+  formatMoney,
+  formatTeamMember,
+} from './format.ts'
+import {
+  type LeadChangeEvent,
+  type LeadEvent,
+  type LeadFieldValues,
+  leadFieldByEventType,
+  leadFieldTable,
+  type NewLeadData,
+} from './lead.ts'
 
-type LeadEventSummary = { field: LeadField | null; did: string; from: string | null; to: string | null; text: string | null }
+type LeadEventSummary = { field: LeadFieldName | null; did: string; from: string | null; to: string | null; text: string | null }
 
 const nothing = { field: null, from: null, to: null, text: null }
 
@@ -22,10 +37,10 @@ export function describeLeadEvent(event: LeadEvent): LeadEventSummary[] {
     case 'LeadErased':
       return [{ ...nothing, did: 'erased the personal data' }]
     case 'LeadDetailsChanged':
-      return tellDetails(leadFieldTable, event.data.changes).map(({ field, did, from, to }) => ({
+      return listDetailDescriptions(leadFieldTable, event.data.changes).map(({ field, did, from, to }) => ({
         // The cast is safe: the keys of the table are lead fields.
-        field: field as LeadField,
-        did: event.data.undoes === undefined ? did : undid(field as LeadField),
+        field: field as LeadFieldName,
+        did: event.data.undoes === undefined ? did : undid(field as LeadFieldName),
         ...{ from, to, text: null },
       }))
     default:
@@ -33,11 +48,11 @@ export function describeLeadEvent(event: LeadEvent): LeadEventSummary[] {
   }
 }
 
-function beginning({ status, origin: from, assignedTo, amount, followUpOn, notes, additionalNotes }: LeadStart): string {
+function beginning({ status, origin: from, assignedTo, amount, followUpOn, notes, additionalNotes }: NewLeadData): string {
   return [
     `as ${status}`,
-    `from ${formatOrigin(from)}`,
-    `assigned to ${formatMember(assignedTo)}`,
+    `from ${formatLeadOrigin(from)}`,
+    `assigned to ${formatTeamMember(assignedTo)}`,
     ...(Number(amount) > 0 ? [formatMoney(amount)] : []),
     ...(followUpOn ? [`next follow-up ${formatDay(followUpOn)}`] : []),
     ...(notes ? [`note ${formatExcerpt(notes)}`] : []),
@@ -45,10 +60,10 @@ function beginning({ status, origin: from, assignedTo, amount, followUpOn, notes
   ].join(', ')
 }
 
-const undid = (field: LeadField): string => `undid the last change of the ${leadFieldTable[field].label}`
+const undid = (field: LeadFieldName): string => `undid the last change of the ${leadFieldTable[field].label}`
 
-export function formatLeadValue<K extends LeadField>(field: K, value: LeadFields[K]): string {
-  return (leadFieldTable[field].format as (value: LeadFields[K]) => string)(value)
+export function formatLeadValue<K extends LeadFieldName>(field: K, value: LeadFieldValues[K]): string {
+  return (leadFieldTable[field].format as (value: LeadFieldValues[K]) => string)(value)
 }
 
 type Sentences = { [E in LeadChangeEvent as E['type']]: string | ((data: E['data']) => string) }
@@ -75,7 +90,7 @@ const sentences: Sentences = {
 }
 
 function tellChange(event: LeadChangeEvent): LeadEventSummary {
-  const field = changedField[event.type]
+  const field = leadFieldByEventType[event.type]
   // The casts are safe: the tables have for each event type a function of its data, and for each field a format of its values.
   const sentence = sentences[event.type] as string | ((data: LeadChangeEvent['data']) => string)
   const inWords = leadFieldTable[field].format as (value: unknown) => string
@@ -89,9 +104,9 @@ function tellChange(event: LeadChangeEvent): LeadEventSummary {
   }
 }
 
-export const leadPhrases: LogPhrases<LeadEvent> = {
+export const leadActivityPhrases: ActivityPhrases<LeadEvent> = {
   LeadCreated: (lead) => ['lead', 'create', `${lead.name}: recorded ${beginning(lead)}`],
-  LeadDetailsChanged: ({ lead, changes, undoes }) => updated(`${lead}: ${describeDetails(leadFieldTable, changes)}${undone(undoes)}`),
+  LeadDetailsChanged: ({ lead, changes, undoes }) => updated(`${lead}: ${describeDetailChanges(leadFieldTable, changes)}${undone(undoes)}`),
   NoteAdded: ({ lead, text }) => updated(`${lead}: note added: ${formatExcerpt(text)}`),
   LeadReassigned: changed('LeadReassigned'),
   FollowUpScheduled: changed('FollowUpScheduled'),
@@ -116,15 +131,15 @@ export const leadPhrases: LogPhrases<LeadEvent> = {
   LeadErased: () => updated('Personal data erased'),
 }
 
-function updated(details: string): LogEntry {
+function updated(details: string): ActivityEntryTuple {
   return ['lead', 'update', details]
 }
 
 const undone = (undoes: number | undefined): string => (undoes === undefined ? '' : ' (undone)')
 
 function changed(type: LeadChangeEvent['type']) {
-  const { label, logLabel = label, format } = leadFieldTable[changedField[type]]
+  const { label, logLabel = label, format } = leadFieldTable[leadFieldByEventType[type]]
   const inWords = format as (value: unknown) => string
-  return ({ lead, from, to, undoes }: LeadChangeEvent['data']): LogEntry =>
+  return ({ lead, from, to, undoes }: LeadChangeEvent['data']): ActivityEntryTuple =>
     updated(`${lead}: ${logLabel} ${inWords(from)} → ${inWords(to)}${undone(undoes)}`)
 }

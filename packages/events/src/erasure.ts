@@ -1,22 +1,22 @@
 import type { Event } from '@crm/domain'
-import { formatExcerpt, type LogPhrases } from './format.ts'
+import { type ActivityPhrases, formatExcerpt } from './format.ts'
 
-export type ErasedRecords = { leads: number[]; booklets: number[]; repairs: number[]; calendarEvents: number[] }
+export type ErasedRecordIds = { leads: number[]; booklets: number[]; repairs: number[]; calendarEvents: number[] }
 
 /** A redacted event: its position in the log, and the SHA-256 of its row after the redaction. */
 export type RedactedEvent = { position: string; digest: string }
 
 export type ErasureEvent =
-  | Event<'ErasureRequested', ErasedRecords & { reason: string }>
+  | Event<'ErasureRequested', ErasedRecordIds & { reason: string }>
   | Event<'PersonErased', { rows: RedactedEvent[]; cancelled: number }>
   // `left`: how many rows of each table still contain the person's data; null if no search was possible.
   | Event<'ErasureFinished', { left: { table: string; rows: number }[] | null }>
 
-export const erasureStream = (id: number): string => `erasure-${id}`
+export const buildErasureStreamId = (id: number): string => `erasure-${id}`
 
 export const erasureEventTypes = ['ErasureRequested', 'PersonErased', 'ErasureFinished'] as const satisfies readonly ErasureEvent['type'][]
 
-export const erasurePhrases: LogPhrases<ErasureEvent> = {
+export const erasureActivityPhrases: ActivityPhrases<ErasureEvent> = {
   ErasureRequested: ({ leads, reason }) => [
     'erasure',
     'create',
@@ -33,4 +33,4 @@ function leftInWords(left: { table: string; rows: number }[] | null): string {
 }
 
 /** Appended to the stream of each record of an erased person; `erasure` is the id of the erasure. Earlier events are already redacted. */
-export type RecordErased<Type extends string> = Event<Type, { erasure: number }>
+export type RecordErasedEvent<Type extends string> = Event<Type, { erasure: number }>

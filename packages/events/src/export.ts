@@ -1,5 +1,5 @@
 import type { Event } from '@crm/domain'
-import { formatExcerpt, type LogPhrases } from './format.ts'
+import { type ActivityPhrases, formatExcerpt } from './format.ts'
 
 /** The number of rows in a file, and the filters by which they were selected. */
 type Exported = { count: number; filters: Readonly<Record<string, string>> }
@@ -12,9 +12,9 @@ export type ExportEvent =
   | Event<'LeadsExportCutShort', { sent: number; of: number }>
   | Event<'BookletsExportCutShort', { sent: number; of: number }>
 
-export const exportStream = (id: number): string => `export-${id}`
+export const buildExportStreamId = (id: number): string => `export-${id}`
 
-export const exportPhrases: LogPhrases<ExportEvent> = {
+export const exportActivityPhrases: ActivityPhrases<ExportEvent> = {
   LeadsExported: (data) => ['lead', 'export', exported('lead', data)],
   BookletsExported: (data) => ['sample_booklet', 'export', exported('order', data)],
   ReportExported: (data) => ['report', 'export', exported('row', data, ` of the report on ${data.table}`)],

@@ -1,17 +1,17 @@
-import { installerStatusLabels, roleLabel } from '@crm/contracts'
-import { keyLabel } from '@crm/contracts/permission-labels'
+import { getRoleLabel, installerStatusLabels } from '@crm/contracts'
+import { getPermissionLabel } from '@crm/contracts/permission-labels'
 import type { Event } from '@crm/domain'
-import { type BookletEvent, bookletEventTypes, bookletFieldsOf } from './booklet.ts'
-import { type BusinessSettingsEvent, businessSettingsEventTypes, businessValuesOf } from './business-settings.ts'
-import { type CalendarFact, calendarFactTypes, calendarFields, calendarValuesOf } from './calendar.ts'
+import { type BookletEvent, bookletEventTypes, extractBookletValues } from './booklet.ts'
+import { type BusinessSettingsEvent, businessSettingsEventTypes, extractBusinessValues } from './business-settings.ts'
+import { type CalendarDomainEvent, calendarDomainEventTypes, calendarFieldTable, extractCalendarEventValues } from './calendar.ts'
 import type { DetailChanges } from './fields.ts'
-import { formatDay, formatLabel, formatList, formatMember, formatMoney, formatOrigin } from './format.ts'
-import { type FrontEndEvent, frontEndEventTypes, frontEndValuesOf } from './front-end.ts'
-import { type InstallerEvent, installerEventTypes, installerFieldsOf } from './installer.ts'
-import { fieldsOf, type LeadEvent, leadEventTypes } from './lead.ts'
-import { type LeadOriginEvent, leadOriginEventTypes, leadOriginFieldsOf } from './lead-origin.ts'
-import { type RepairEvent, repairEventTypes, repairFieldsOf } from './repair.ts'
-import { type AccountEvent, accountEventTypes, userFieldsOf } from './user.ts'
+import { formatDay, formatLabel, formatLeadOrigin, formatList, formatMoney, formatTeamMember } from './format.ts'
+import { extractFrontEndValues, type FrontEndEvent, frontEndEventTypes } from './front-end.ts'
+import { extractInstallerValues, type InstallerEvent, installerEventTypes } from './installer.ts'
+import { extractLeadValues, type LeadEvent, leadEventTypes } from './lead.ts'
+import { extractLeadOriginValues, type LeadOriginEvent, leadOriginEventTypes } from './lead-origin.ts'
+import { extractRepairValues, type RepairEvent, repairEventTypes } from './repair.ts'
+import { extractUserValues, type UserAccountEvent, userAccountEventTypes } from './user.ts'
 
 /** The value of a field before and after, formatted for display; null if there is none. */
 type FieldChange = { field: string; from: string | null; to: string | null }
@@ -74,15 +74,15 @@ function fieldsSetBy(event: Event): Values | null {
   const isOf = (types: readonly string[]) => types.includes(event.type)
   // The casts are safe: each list contains the types of the events that the function takes.
   if (event.type === 'NoteAdded') return { notes: (event as Extract<LeadEvent, { type: 'NoteAdded' }>).data.text }
-  if (isOf(leadEventTypes)) return fieldsOf(event as LeadEvent)
-  if (isOf(calendarFactTypes)) return calendarValuesOf(event as CalendarFact)
-  if (isOf(bookletEventTypes)) return bookletFieldsOf(event as BookletEvent)
-  if (isOf(installerEventTypes)) return installerFieldsOf(event as InstallerEvent)
-  if (isOf(accountEventTypes)) return userFieldsOf(event as AccountEvent)
-  if (isOf(leadOriginEventTypes)) return leadOriginFieldsOf(event as LeadOriginEvent)
-  if (isOf(businessSettingsEventTypes)) return businessValuesOf(event as BusinessSettingsEvent)
-  if (isOf(repairEventTypes)) return repairFieldsOf(event as RepairEvent)
-  if (isOf(frontEndEventTypes)) return frontEndValuesOf(event as FrontEndEvent)
+  if (isOf(leadEventTypes)) return extractLeadValues(event as LeadEvent)
+  if (isOf(calendarDomainEventTypes)) return extractCalendarEventValues(event as CalendarDomainEvent)
+  if (isOf(bookletEventTypes)) return extractBookletValues(event as BookletEvent)
+  if (isOf(installerEventTypes)) return extractInstallerValues(event as InstallerEvent)
+  if (isOf(userAccountEventTypes)) return extractUserValues(event as UserAccountEvent)
+  if (isOf(leadOriginEventTypes)) return extractLeadOriginValues(event as LeadOriginEvent)
+  if (isOf(businessSettingsEventTypes)) return extractBusinessValues(event as BusinessSettingsEvent)
+  if (isOf(repairEventTypes)) return extractRepairValues(event as RepairEvent)
+  if (isOf(frontEndEventTypes)) return extractFrontEndValues(event as FrontEndEvent)
   return null
 }
 
@@ -95,18 +95,18 @@ function change(field: string, from: unknown, to: unknown): FieldChange {
 }
 
 const words: Readonly<Record<string, (value: never) => string>> = {
-  lead_origin: formatOrigin,
-  assigned_to: formatMember,
-  assignedTo: calendarFields.assignedTo.format,
+  lead_origin: formatLeadOrigin,
+  assigned_to: formatTeamMember,
+  assignedTo: calendarFieldTable.assignedTo.format,
   project_amount: formatMoney,
   hourly_rate: formatMoney,
   deposit_paid: (value: boolean) => (value ? 'paid' : 'not paid'),
   balance_paid: (value: boolean) => (value ? 'paid' : 'not paid'),
-  when: calendarFields.when.format,
-  type: calendarFields.type.format,
+  when: calendarFieldTable.when.format,
+  type: calendarFieldTable.type.format,
   is_active: (value: boolean) => (value ? 'yes' : 'no'),
-  role: roleLabel,
-  permissions: (keys: string[]) => keys.map(keyLabel).join(', '),
+  role: getRoleLabel,
+  permissions: (keys: string[]) => keys.map(getPermissionLabel).join(', '),
   status: (value: string) => formatLabel(installerStatusLabels, value),
 }
 

@@ -1,10 +1,10 @@
-import { type activityEntityTypes, leadOrigins, teamMembers } from '@crm/contracts'
+import { type activityLogEntityTypes, leadOriginLabels, teamMemberNames } from '@crm/contracts'
 import type { Event } from '@crm/domain'
 
 /** An entry of the activity log. `action` is a word that the log can be filtered by, such as `create`. */
-export type LogEntry = [entity: (typeof activityEntityTypes)[number], action: string, details: string]
+export type ActivityEntryTuple = [entity: (typeof activityLogEntityTypes)[number], action: string, details: string]
 
-export type LogPhrases<E extends Event> = { [Each in E as Each['type']]: (data: Each['data']) => LogEntry }
+export type ActivityPhrases<E extends Event> = { [Each in E as Each['type']]: (data: Each['data']) => ActivityEntryTuple }
 
 const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec']
 
@@ -27,16 +27,16 @@ export function formatExcerpt(text: string | null): string {
   return characters.length > 120 ? `“${characters.slice(0, 120).join('')}…”` : `“${characters.join('')}”`
 }
 
-export function formatOrNone(value: string | null): string {
+export function formatTextOrNone(value: string | null): string {
   return value || 'none'
 }
 
 /** The number of another record: `#7`. */
-export function formatReference(id: number | null): string {
+export function formatRecordNumber(id: number | null): string {
   return id === null ? 'none' : `#${id}`
 }
 
-export function formatPaid(value: boolean): string {
+export function formatPaymentFlag(value: boolean): string {
   return value ? 'paid' : 'not paid'
 }
 
@@ -44,12 +44,12 @@ export function formatList(values: string[]): string {
   return values.join(', ') || 'none'
 }
 
-export function formatOrigin(value: string): string {
-  return formatLabel(leadOrigins, value)
+export function formatLeadOrigin(value: string): string {
+  return formatLabel(leadOriginLabels, value)
 }
 
-export function formatMember(value: string): string {
-  return formatLabel(teamMembers, value)
+export function formatTeamMember(value: string): string {
+  return formatLabel(teamMemberNames, value)
 }
 
 export function formatLabel(labels: Readonly<Record<string, string>>, value: string): string {

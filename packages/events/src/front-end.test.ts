@@ -2,7 +2,7 @@ import type { Release } from '@crm/contracts'
 import { expect, it, describe as suite } from 'vitest'
 import { describeEvent } from './describe-event.ts'
 import { listFieldChanges } from './field-changes.ts'
-import { type FrontEndEvent, frontEndStream } from './front-end.ts'
+import { buildFrontEndStreamId, type FrontEndEvent } from './front-end.ts'
 
 const version = '1.4.0'
 const name = 'leads'
@@ -44,7 +44,7 @@ suite('what happened to a front-end in words', () => {
     [{ type: 'UploadTokenRevoked', data: { name, token: 3 } }, 'leads: upload token 3 revoked'],
   ])('%o', (event, details) => {
     const action = event.type === 'FrontEndPublished' ? 'create' : 'update'
-    expect(describeEvent({ ...event, streamId: frontEndStream(name) })).toEqual({
+    expect(describeEvent({ ...event, streamId: buildFrontEndStreamId(name) })).toEqual({
       action,
       entityType: 'front_end',
       entityId: 'leads',

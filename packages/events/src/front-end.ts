@@ -1,6 +1,6 @@
-import { type Release, type ReleaseCheck, type ReleaseSource, roleLabel } from '@crm/contracts'
+import { type AttributedReleaseCheckResult, getRoleLabel, type Release, type ReleaseSource } from '@crm/contracts'
 import type { Event } from '@crm/domain'
-import { formatExcerpt, type LogEntry, type LogPhrases } from './format.ts'
+import { type ActivityEntryTuple, type ActivityPhrases, formatExcerpt } from './format.ts'
 
 /** The role or the user that a pin applies to. `user` is the user's id, because another user may get the same username later. */
 export type PinTarget = { role: string | null; user: number | null; username: string | null }
@@ -9,7 +9,14 @@ export type PinTarget = { role: string | null; user: number | null; username: st
 export type FrontEndEvent =
   | Event<
       'FrontEndPublished',
-      { name: string; version: string; owner: string; source: ReleaseSource; release: Release; checks: readonly ReleaseCheck[] }
+      {
+        name: string
+        version: string
+        owner: string
+        source: ReleaseSource
+        release: Release
+        checks: readonly AttributedReleaseCheckResult[]
+      }
     >
   | Event<'FrontEndCanaryStarted', { name: string; version: string; percent: number }>
   // `adopted`: promoted by a deployment of the product, not by a user.
@@ -23,7 +30,7 @@ export type FrontEndEvent =
   | Event<'UploadTokenIssued', { name: string; token: number; hash: string }>
   | Event<'UploadTokenRevoked', { name: string; token: number }>
 
-export const frontEndStream = (name: string): string => `frontEnd-${name}`
+export const buildFrontEndStreamId = (name: string): string => `frontEnd-${name}`
 
 export const frontEndEventTypes = [
   'FrontEndPublished',
@@ -38,7 +45,7 @@ export const frontEndEventTypes = [
 ] as const satisfies FrontEndEvent['type'][]
 
 /** The values that an event sets. The files of a release are left out because there are too many. */
-export function frontEndValuesOf({ type, data }: FrontEndEvent): Readonly<Record<string, unknown>> {
+export function extractFrontEndValues({ type, data }: FrontEndEvent): Readonly<Record<string, unknown>> {
   if (type === 'FrontEndRolledBack') return { version: data.to }
   if (type === 'FrontEndPinned' || type === 'FrontEndUnpinned') return { version: data.version, role: data.role, username: data.username }
   const { name: _, ...values } = data
@@ -46,7 +53,7 @@ export function frontEndValuesOf({ type, data }: FrontEndEvent): Readonly<Record
   return { version: data.version, owner: data.owner, source: data.source, pages: data.release.pages.map(({ path }) => path) }
 }
 
-export const frontEndPhrases: LogPhrases<FrontEndEvent> = {
+export const frontEndActivityPhrases: ActivityPhrases<FrontEndEvent> = {
   FrontEndPublished: ({ name, version, owner, source }) => [
     ...(['front_end', 'create'] as const),
     `${name} ${version}: published ${source === 'product' ? 'with the product' : `by the ${owner}`}`,
@@ -65,6 +72,6 @@ export const frontEndPhrases: LogPhrases<FrontEndEvent> = {
   UploadTokenRevoked: ({ name, token }) => changed(`${name}: upload token ${token} revoked`),
 }
 
-const changed = (details: string): LogEntry => ['front_end', 'update', details]
+const changed = (details: string): ActivityEntryTuple => ['front_end', 'update', details]
 const whom = ({ role, username }: PinTarget): string =>
-  role === null ? (username ?? 'no one') : `everyone with the role ${roleLabel(role)}`
+  role === null ? (username ?? 'no one') : `everyone with the role ${getRoleLabel(role)}`

@@ -1,106 +1,112 @@
-export { type BookletEvent, type BookletFields, bookletEventTypes, bookletFieldsOf, bookletStream } from './booklet.ts'
+export { type BookletEvent, type BookletValues, bookletEventTypes, buildBookletStreamId, extractBookletValues } from './booklet.ts'
 export {
   type BusinessSettingsEvent,
   type BusinessValues,
   businessSettingsEventTypes,
   businessSettingsId,
-  businessSettingsStream,
-  businessValuesOf,
+  businessSettingsStreamId,
+  extractBusinessValues,
 } from './business-settings.ts'
 export {
+  buildCalendarEventStreamId,
+  type CalendarDomainEvent,
+  type CalendarEventTimes,
   type CalendarEventValues,
-  type CalendarFact,
-  type CalendarTimes,
-  calendarEventStream,
-  calendarFactTypes,
-  calendarFields,
-  calendarValuesOf,
+  calendarDomainEventTypes,
+  calendarFieldTable,
+  extractCalendarEventValues,
 } from './calendar.ts'
-export { type ColorEvent, colorStream } from './color.ts'
-export { actorOf, type Description, describeEvent } from './describe-event.ts'
+export { buildColorStreamId, type ColorEvent } from './color.ts'
+export { type ActivityDescription, describeEvent, findEventActor } from './describe-event.ts'
 export { describeLeadEvent, formatLeadValue } from './describe-lead.ts'
 export {
-  type ErasedRecords,
+  buildErasureStreamId,
+  type ErasedRecordIds,
   type ErasureEvent,
   erasureEventTypes,
-  erasureStream,
-  type RecordErased,
+  type RecordErasedEvent,
   type RedactedEvent,
 } from './erasure.ts'
-export { type ExportEvent, exportStream } from './export.ts'
+export { buildExportStreamId, type ExportEvent } from './export.ts'
 export { listFieldChanges } from './field-changes.ts'
 export type { DetailChanges } from './fields.ts'
-export { type FrontEndEvent, frontEndEventTypes, frontEndStream, type PinTarget } from './front-end.ts'
+export { buildFrontEndStreamId, type FrontEndEvent, frontEndEventTypes, type PinTarget } from './front-end.ts'
 export {
+  buildInstallerStreamId,
+  extractInstallerValues,
   type InstallerEvent,
-  type InstallerFields,
-  type InstallerStart,
+  type InstallerValues,
   installerEventTypes,
-  installerFieldsOf,
-  installerStream,
+  type NewInstallerData,
 } from './installer.ts'
 export {
-  type Change,
+  appendNote,
+  buildLeadStreamId,
   type CompletedProject,
-  fieldsOf,
-  followUpDue,
+  classifyFollowUpDate,
+  extractLeadValues,
   type LeadEvent,
-  type LeadFields,
-  type LeadStart,
+  type LeadFieldValues,
+  type LeadValueChange,
   leadEventTypes,
   leadFieldTable,
-  leadStream,
-  withNote,
+  type NewLeadData,
 } from './lead.ts'
-export { type LeadImportEvent, leadImportStream } from './lead-import.ts'
-export { type LeadOriginEvent, type LeadOriginFields, leadOriginEventTypes, leadOriginFieldsOf, leadOriginStream } from './lead-origin.ts'
+export { buildLeadImportStreamId, type LeadImportEvent } from './lead-import.ts'
 export {
+  buildLeadOriginStreamId,
+  extractLeadOriginValues,
+  type LeadOriginEvent,
+  type LeadOriginValues,
+  leadOriginEventTypes,
+} from './lead-origin.ts'
+export {
+  buildEmailStreamId,
+  buildEmailTemplateStreamId,
+  buildSmtpSettingsStreamId,
   type EmailEvent,
-  type EmailSubject,
+  type EmailRecordReference,
   type EmailTemplateEvent,
   type EmailTemplateValues,
-  emailStream,
   emailTemplateEventTypes,
-  emailTemplateStream,
   mailServerId,
   type SmtpSettingsEvent,
-  type SmtpValues,
+  type SmtpSettingsValues,
   smtpSettingsEventTypes,
-  smtpSettingsStream,
 } from './mail.ts'
 export {
   buildPersonPattern,
   createTextRedactor,
-  erasedText,
+  erasedPlaceholder,
   normalizePhone,
-  type PersonValues,
+  type PersonIdentifiers,
   selectIdentifiers,
 } from './personal/person.ts'
-export { personalFields } from './personal/personal-fields.ts'
-export { collectIdentifiers, redactMentions, redactOwnEvent } from './personal/redact.ts'
+export { personalDataByEventType } from './personal/personal-fields.ts'
+export { collectPersonIdentifiers, redactEventOfPerson, redactMentionsInEvent } from './personal/redact.ts'
 export type { ProductEvent } from './product-event.ts'
-export { type ProjectionRunEvent, type ProjectionRunKind, projectionRunStream } from './projection-run.ts'
+export { buildProjectionRunStreamId, type ProjectionRunEvent, type ProjectionRunKind } from './projection-run.ts'
 export {
+  type BulkJobActionData,
+  buildDeadLetterStreamId,
+  buildJobActionStreamId,
+  buildQueueStreamId,
   type DeadLetterEvent,
   type DeadLetterReference,
-  deadLetterStream,
   type JobActionEvent,
-  type JobsActedOn,
-  jobActionStream,
   type QueueEvent,
-  queueStream,
 } from './queue.ts'
-export { type RepairEvent, type RepairFields, repairEventTypes, repairFieldsOf, repairRequestStream } from './repair.ts'
-export { type FormerType, formerTypes, schemaVersions, type Upcaster, upcasters } from './schema-versions.ts'
+export { buildRepairRequestStreamId, extractRepairValues, type RepairEvent, type RepairValues, repairEventTypes } from './repair.ts'
+export { currentSchemaVersions, eventUpcasters, type FormerEventType, formerEventTypes, type Upcaster } from './schema-versions.ts'
 export {
-  type AccountEvent,
-  accountEventTypes,
-  sessionStream,
-  signInStream,
+  buildSessionStreamId,
+  buildSignInStreamId,
+  buildUserStreamId,
+  extractUserValues,
+  type NewUserData,
+  type UserAccountEvent,
   type UserEvent,
-  type UserFields,
-  type UserStart,
-  userFieldsOf,
-  userStream,
+  type UserValues,
+  userAccountEventTypes,
 } from './user.ts'
-export { type ViewEvent, type Viewed, viewStream } from './view.ts'
+export { buildViewStreamId, type ViewEvent, type ViewedRecordKind } from './view.ts'

@@ -1,7 +1,7 @@
 import { expect, it, describe as suite } from 'vitest'
 import { describeEvent } from './describe-event.ts'
 import type { DetailChanges } from './fields.ts'
-import type { InstallerEvent, InstallerFields } from './installer.ts'
+import type { InstallerEvent, InstallerValues } from './installer.ts'
 
 type Example = { [E in InstallerEvent as E['type']]: [data: E['data'], action: string, details: string] }
 
@@ -24,7 +24,7 @@ suite('a fact about an installer in words', () => {
   it.each(Object.entries(examples))('%s', (type, [data, action, details]) => {
     expect(describeEvent({ type, data, streamId: 'installer-2' })).toEqual({ action, entityType: 'installer', entityId: '2', details })
   })
-  it.each<[DetailChanges<InstallerFields>, string]>([
+  it.each<[DetailChanges<InstallerValues>, string]>([
     [{ name: { from: 'Dee Fos', to: 'Dee Fox' } }, 'name Dee Fos → Dee Fox'],
     [{ email: { from: 'dee@example.com', to: null } }, 'email dee@example.com → none'],
     [{ hire_date: { from: null, to: '2026-03-02' } }, 'hire date none → Mar 2, 2026'],

@@ -1,13 +1,28 @@
 import { installerStatusLabels } from '@crm/contracts'
 import type { Event } from '@crm/domain'
-import { correctedValues, type DetailChanges, defineField, describeDetails, type FieldTable, type ValuesOf } from './fields.ts'
-import { formatDay, formatExcerpt, formatLabel, formatMoney, formatOrNone, type LogEntry, type LogPhrases } from './format.ts'
+import {
+  type DetailChanges,
+  defineField,
+  describeDetailChanges,
+  extractCorrectedValues,
+  type FieldTable,
+  type FieldTableValues,
+} from './fields.ts'
+import {
+  type ActivityEntryTuple,
+  type ActivityPhrases,
+  formatDay,
+  formatExcerpt,
+  formatLabel,
+  formatMoney,
+  formatTextOrNone,
+} from './format.ts'
 
 /** The fields of an installer, named as in the API. Days are `yyyy-mm-dd`, money is text with two decimals. */
-export const installerFields = {
-  name: defineField<string>({ label: 'name', initial: '', format: formatOrNone }),
-  phone: defineField<string | null>({ label: 'phone', initial: null, format: formatOrNone }),
-  email: defineField<string | null>({ label: 'email', initial: null, format: formatOrNone }),
+export const installerFieldTable = {
+  name: defineField<string>({ label: 'name', initial: '', format: formatTextOrNone }),
+  phone: defineField<string | null>({ label: 'phone', initial: null, format: formatTextOrNone }),
+  email: defineField<string | null>({ label: 'email', initial: null, format: formatTextOrNone }),
   status: defineField<string>({ label: 'status', initial: 'active', format: (status) => formatLabel(installerStatusLabels, status) }),
   hire_date: defineField<string | null>({ label: 'hire date', initial: null, format: formatDay }),
   hourly_rate: defineField<string | null>({
@@ -15,14 +30,14 @@ export const installerFields = {
     initial: null,
     format: (rate) => (rate === null ? 'none' : formatMoney(rate)),
   }),
-  specialty: defineField<string | null>({ label: 'specialty', initial: null, format: formatOrNone }),
+  specialty: defineField<string | null>({ label: 'specialty', initial: null, format: formatTextOrNone }),
   notes: defineField<string | null>({ label: 'notes', initial: null, format: formatExcerpt, personal: 'words' }),
 } satisfies FieldTable
 
-export type InstallerFields = ValuesOf<typeof installerFields>
+export type InstallerValues = FieldTableValues<typeof installerFieldTable>
 
 /** The data of a new installer. */
-export type InstallerStart = {
+export type NewInstallerData = {
   name: string
   phone: string | null
   email: string | null
@@ -35,16 +50,16 @@ export type InstallerStart = {
 
 // Stream `installer-<id>`. `installer` is the name at the time of the event.
 export type InstallerEvent =
-  | Event<'InstallerHired', InstallerStart>
-  | Event<'InstallerDetailsChanged', { installer: string; changes: DetailChanges<InstallerFields> }>
+  | Event<'InstallerHired', NewInstallerData>
+  | Event<'InstallerDetailsChanged', { installer: string; changes: DetailChanges<InstallerValues> }>
   | Event<'InstallerStatusChanged', { installer: string; from: string; to: string }>
   | Event<'InstallerRemoved', { installer: string }>
   | Event<'InstallerReinstated', { installer: string }>
 
-export const installerStream = (id: number): string => `installer-${id}`
+export const buildInstallerStreamId = (id: number): string => `installer-${id}`
 
 /** Event types of releases before 2026-12. Each recorded the correction of one field, and is now read as the type and field given here. */
-export const formerInstallerEvents = {
+export const formerInstallerEventTypes = {
   InstallerRenamed: ['InstallerDetailsChanged', 'name'],
   InstallerPhoneChanged: ['InstallerDetailsChanged', 'phone'],
   InstallerEmailChanged: ['InstallerDetailsChanged', 'email'],
@@ -52,15 +67,15 @@ export const formerInstallerEvents = {
   HourlyRateChanged: ['InstallerDetailsChanged', 'hourly_rate'],
   InstallerSpecialtyChanged: ['InstallerDetailsChanged', 'specialty'],
   InstallerNotesChanged: ['InstallerDetailsChanged', 'notes'],
-} as const satisfies Record<string, readonly ['InstallerDetailsChanged', keyof InstallerFields]>
+} as const satisfies Record<string, readonly ['InstallerDetailsChanged', keyof InstallerValues]>
 
 /** The field values that an event sets. */
-export function installerFieldsOf(event: InstallerEvent): Partial<InstallerFields> {
+export function extractInstallerValues(event: InstallerEvent): Partial<InstallerValues> {
   switch (event.type) {
     case 'InstallerHired':
       return startOf(event.data)
     case 'InstallerDetailsChanged':
-      return correctedValues(event.data.changes)
+      return extractCorrectedValues(event.data.changes)
     case 'InstallerStatusChanged':
       return { status: event.data.to }
     default:
@@ -68,22 +83,22 @@ export function installerFieldsOf(event: InstallerEvent): Partial<InstallerField
   }
 }
 
-const startOf = ({ hiredOn, hourlyRate, ...start }: InstallerStart): InstallerFields => ({
+const startOf = ({ hiredOn, hourlyRate, ...start }: NewInstallerData): InstallerValues => ({
   ...start,
   hire_date: hiredOn,
   hourly_rate: hourlyRate,
 })
 
-export const installerPhrases: LogPhrases<InstallerEvent> = {
+export const installerActivityPhrases: ActivityPhrases<InstallerEvent> = {
   InstallerHired: ({ name }) => ['installer', 'create', `${name}: added as installer`],
-  InstallerDetailsChanged: ({ installer, changes }) => updated(`${installer}: ${describeDetails(installerFields, changes)}`),
-  InstallerStatusChanged: ({ installer, ...status }) => updated(`${installer}: ${describeDetails(installerFields, { status })}`),
+  InstallerDetailsChanged: ({ installer, changes }) => updated(`${installer}: ${describeDetailChanges(installerFieldTable, changes)}`),
+  InstallerStatusChanged: ({ installer, ...status }) => updated(`${installer}: ${describeDetailChanges(installerFieldTable, { status })}`),
   InstallerRemoved: ({ installer }) => ['installer', 'delete', `${installer}: deleted`],
   InstallerReinstated: ({ installer }) => updated(`${installer}: restored`),
 }
 
-function updated(details: string): LogEntry {
+function updated(details: string): ActivityEntryTuple {
   return ['installer', 'update', details]
 }
 
-export const installerEventTypes = Object.keys(installerPhrases) as InstallerEvent['type'][]
+export const installerEventTypes = Object.keys(installerActivityPhrases) as InstallerEvent['type'][]

@@ -1,6 +1,6 @@
 import { expect, it, describe as suite } from 'vitest'
 import { describeEvent } from './describe-event.ts'
-import { type LeadImportEvent, leadImportStream } from './lead-import.ts'
+import { buildLeadImportStreamId, type LeadImportEvent } from './lead-import.ts'
 
 const said: [LeadImportEvent, action: string, details: string][] = [
   [
@@ -24,7 +24,7 @@ const said: [LeadImportEvent, action: string, details: string][] = [
 
 suite('an import in words', () => {
   it.each(said)('$type', (event, action, details) => {
-    expect(describeEvent({ ...event, streamId: leadImportStream(5) })).toEqual({
+    expect(describeEvent({ ...event, streamId: buildLeadImportStreamId(5) })).toEqual({
       action,
       entityType: 'lead_import',
       entityId: '5',

@@ -1,5 +1,5 @@
 import type { Event } from '@crm/domain'
-import type { LogPhrases } from './format.ts'
+import type { ActivityPhrases } from './format.ts'
 
 // Stream `leadImport-<id>`. The changes of the leads are events in their own streams, with the id of `LeadImportStarted` (or of
 // `LeadImportUndoStarted`) as `causationId`.
@@ -10,12 +10,12 @@ export type LeadImportEvent =
   | Event<'LeadImportUndoStarted', { file: string }>
   | Event<'LeadImportUndone', { file: string; removed: number; restored: number; kept: number }>
 
-export const leadImportStream = (id: number): string => `leadImport-${id}`
+export const buildLeadImportStreamId = (id: number): string => `leadImport-${id}`
 
 const rows = (count: number): string => `${count.toLocaleString('en-US')} ${count === 1 ? 'row' : 'rows'}`
 
 /** The entries about an import itself. The change of each lead has a separate entry. */
-export const leadImportPhrases: LogPhrases<LeadImportEvent> = {
+export const leadImportActivityPhrases: ActivityPhrases<LeadImportEvent> = {
   LeadImportStarted: ({ file, rows: all, create, update, skip, faults }) => [
     'lead_import',
     'create',

@@ -1,14 +1,23 @@
-import { initialLeadValues, type LeadField, type LeadFieldKind, type LeadValues, leadFieldRows } from '@crm/contracts'
+import { initialLeadValues, type LeadFieldKind, type LeadFieldName, type LeadValues, leadFieldEntries } from '@crm/contracts'
 import type { Event } from '@crm/domain'
-import type { RecordErased } from './erasure.ts'
-import { correctedValues, type DetailChanges, type Field } from './fields.ts'
-import { formatDay, formatExcerpt, formatList, formatMember, formatMoney, formatOrigin, formatOrNone, formatPaid } from './format.ts'
+import type { RecordErasedEvent } from './erasure.ts'
+import { type DetailChanges, extractCorrectedValues, type FieldDefinition } from './fields.ts'
+import {
+  formatDay,
+  formatExcerpt,
+  formatLeadOrigin,
+  formatList,
+  formatMoney,
+  formatPaymentFlag,
+  formatTeamMember,
+  formatTextOrNone,
+} from './format.ts'
 
 /** A change of one value. `lead` is the lead's name at that time. If the change is an undo, `undoes` is the first version that it reverts. */
-export type Change<T> = { lead: string; from: T; to: T; undoes?: number }
+export type LeadValueChange<T> = { lead: string; from: T; to: T; undoes?: number }
 
 /** The data of a new lead. Days are `yyyy-mm-dd`, `amount` is text with two decimals. */
-export type LeadStart = {
+export type NewLeadData = {
   name: string
   phone: string | null
   email: string | null
@@ -39,58 +48,58 @@ export type CompletedProject = {
   original_assigned_to: string
 }
 
-export type LeadFields = LeadValues
+export type LeadFieldValues = LeadValues
 
 const formats: Partial<Record<LeadFieldKind, (value: never) => string>> = {
-  origin: formatOrigin,
-  member: formatMember,
+  origin: formatLeadOrigin,
+  member: formatTeamMember,
   day: formatDay,
   amount: formatMoney,
-  flag: formatPaid,
+  flag: formatPaymentFlag,
   installers: formatList,
   colors: formatList,
   notes: formatExcerpt,
 }
 
 /** The label and the display format of each field of a lead. */
-export const leadFieldTable = Object.fromEntries<Field<unknown>>(
-  leadFieldRows.map(([field, row]) => [
+export const leadFieldTable = Object.fromEntries<FieldDefinition<unknown>>(
+  leadFieldEntries.map(([field, row]) => [
     field,
-    { ...row, label: row.sentenceLabel ?? row.label.toLowerCase(), format: formats[row.kind] ?? formatOrNone },
+    { ...row, label: row.sentenceLabel ?? row.label.toLowerCase(), format: formats[row.kind] ?? formatTextOrNone },
   ]),
-) as { [K in LeadField]: Field<LeadFields[K]> } // The cast is safe: each format takes the values of its kind of field.
+) as { [K in LeadFieldName]: FieldDefinition<LeadFieldValues[K]> } // The cast is safe: each format takes the values of its kind of field.
 
 export type LeadEvent =
-  | Event<'LeadCreated', LeadStart>
+  | Event<'LeadCreated', NewLeadData>
   // The corrections of one save, of all fields without a separate event type.
-  | Event<'LeadDetailsChanged', { lead: string; changes: DetailChanges<LeadFields>; undoes?: number }>
+  | Event<'LeadDetailsChanged', { lead: string; changes: DetailChanges<LeadFieldValues>; undoes?: number }>
   | Event<'NoteAdded', { lead: string; text: string }>
   | LeadChangeEvent
   | Event<'LeadDeleted', { lead: string }>
   | Event<'LeadRestored', { lead: string; undoes?: number }>
-  | RecordErased<'LeadErased'>
+  | RecordErasedEvent<'LeadErased'>
 
 export type LeadChangeEvent =
-  | Event<'LeadReassigned', Change<string>>
-  | Event<'FollowUpScheduled', Change<string | null>>
-  | Event<'FollowUpCleared', Change<string | null>>
-  | Event<'NotesRewritten', Change<string | null>>
-  | Event<'AdditionalNotesChanged', Change<string | null>>
-  | Event<'ProjectPriced', Change<string>>
-  | Event<'LeadSold', Change<string>>
-  | Event<'LeadLost', Change<string>>
-  | Event<'LeadQualified', Change<string>>
-  | Event<'DepositRecorded', Change<boolean>>
-  | Event<'DepositWithdrawn', Change<boolean>>
-  | Event<'BalanceRecorded', Change<boolean>>
-  | Event<'BalanceWithdrawn', Change<boolean>>
-  | Event<'InstallationScheduled', Change<string | null>>
-  | Event<'InstallationUnscheduled', Change<string | null>>
-  | Event<'InstallersAssigned', Change<string[]>>
-  | Event<'InstallationCompleted', Change<string | null> & { project: CompletedProject }>
-  | Event<'InstallationReopened', Change<string | null>>
+  | Event<'LeadReassigned', LeadValueChange<string>>
+  | Event<'FollowUpScheduled', LeadValueChange<string | null>>
+  | Event<'FollowUpCleared', LeadValueChange<string | null>>
+  | Event<'NotesRewritten', LeadValueChange<string | null>>
+  | Event<'AdditionalNotesChanged', LeadValueChange<string | null>>
+  | Event<'ProjectPriced', LeadValueChange<string>>
+  | Event<'LeadSold', LeadValueChange<string>>
+  | Event<'LeadLost', LeadValueChange<string>>
+  | Event<'LeadQualified', LeadValueChange<string>>
+  | Event<'DepositRecorded', LeadValueChange<boolean>>
+  | Event<'DepositWithdrawn', LeadValueChange<boolean>>
+  | Event<'BalanceRecorded', LeadValueChange<boolean>>
+  | Event<'BalanceWithdrawn', LeadValueChange<boolean>>
+  | Event<'InstallationScheduled', LeadValueChange<string | null>>
+  | Event<'InstallationUnscheduled', LeadValueChange<string | null>>
+  | Event<'InstallersAssigned', LeadValueChange<string[]>>
+  | Event<'InstallationCompleted', LeadValueChange<string | null> & { project: CompletedProject }>
+  | Event<'InstallationReopened', LeadValueChange<string | null>>
 
-export const changedField = {
+export const leadFieldByEventType = {
   LeadReassigned: 'assigned_to',
   FollowUpScheduled: 'next_followup_date',
   FollowUpCleared: 'next_followup_date',
@@ -109,20 +118,20 @@ export const changedField = {
   InstallersAssigned: 'assigned_installer',
   InstallationCompleted: 'completed_on',
   InstallationReopened: 'completed_on',
-} as const satisfies Record<LeadChangeEvent['type'], LeadField>
+} as const satisfies Record<LeadChangeEvent['type'], LeadFieldName>
 
 export const leadEventTypes = [
   'LeadCreated',
   'LeadDetailsChanged',
   'NoteAdded',
-  ...(Object.keys(changedField) as LeadChangeEvent['type'][]),
+  ...(Object.keys(leadFieldByEventType) as LeadChangeEvent['type'][]),
   'LeadDeleted',
   'LeadRestored',
   'LeadErased',
 ] as const satisfies readonly LeadEvent['type'][]
 
 /** Event types of releases before 2026-12. Each recorded the correction of one field, and is now read as the type and field given here. */
-export const formerLeadEvents = {
+export const formerLeadEventTypes = {
   LeadRenamed: ['LeadDetailsChanged', 'name'],
   PhoneChanged: ['LeadDetailsChanged', 'phone'],
   EmailChanged: ['LeadDetailsChanged', 'email'],
@@ -130,19 +139,19 @@ export const formerLeadEvents = {
   OriginCorrected: ['LeadDetailsChanged', 'lead_origin'],
   CreationDateCorrected: ['LeadDetailsChanged', 'date_created'],
   ColoursChosen: ['LeadDetailsChanged', 'selected_colors'],
-} as const satisfies Record<string, readonly ['LeadDetailsChanged', LeadField]>
+} as const satisfies Record<string, readonly ['LeadDetailsChanged', LeadFieldName]>
 
-export const leadStream = (id: number): string => `lead-${id}`
+export const buildLeadStreamId = (id: number): string => `lead-${id}`
 
-export const withNote = (notes: string | null, entry: string): string => (notes === null || notes === '' ? entry : `${notes}\n${entry}`)
+export const appendNote = (notes: string | null, entry: string): string => (notes === null || notes === '' ? entry : `${notes}\n${entry}`)
 
-/** The values that an event sets; none for `NoteAdded`, which needs the previous notes (see `withNote`). */
-export function fieldsOf(event: LeadEvent): Partial<LeadFields> {
+/** The values that an event sets; none for `NoteAdded`, which needs the previous notes (see `appendNote`). */
+export function extractLeadValues(event: LeadEvent): Partial<LeadFieldValues> {
   switch (event.type) {
     case 'LeadCreated':
       return startOf(event.data)
     case 'LeadDetailsChanged':
-      return correctedValues(event.data.changes)
+      return extractCorrectedValues(event.data.changes)
     // An erased person must not be contacted, so the follow-up is cleared.
     case 'LeadErased':
       return { next_followup_date: null }
@@ -151,11 +160,11 @@ export function fieldsOf(event: LeadEvent): Partial<LeadFields> {
     case 'LeadRestored':
       return {}
     default:
-      return { [changedField[event.type]]: event.data.to }
+      return { [leadFieldByEventType[event.type]]: event.data.to }
   }
 }
 
-function startOf(start: LeadStart): LeadFields {
+function startOf(start: NewLeadData): LeadFieldValues {
   const told = {
     name: start.name,
     phone: start.phone,
@@ -175,7 +184,7 @@ function startOf(start: LeadStart): LeadFields {
 }
 
 /** Whether a follow-up is overdue, due today or later (specification 1, section 4); null if none is scheduled. `today` is the business's day. */
-export function followUpDue(date: string | null, today: string): 'overdue' | 'today' | 'scheduled' | null {
+export function classifyFollowUpDate(date: string | null, today: string): 'overdue' | 'today' | 'scheduled' | null {
   if (date === null) return null
   return date < today ? 'overdue' : date === today ? 'today' : 'scheduled'
 }

@@ -1,7 +1,7 @@
 import type { Event } from '@crm/domain'
-import { formatExcerpt, type LogPhrases } from './format.ts'
+import { type ActivityPhrases, formatExcerpt } from './format.ts'
 
-export type SmtpValues = {
+export type SmtpSettingsValues = {
   name: string
   host: string
   port: number
@@ -14,8 +14,8 @@ export type SmtpValues = {
 
 // Stream `smtpSettings-<id>`. `password` is encrypted (see @crm/secrets).
 export type SmtpSettingsEvent =
-  | Event<'SmtpConfigured', SmtpValues & { password: string }>
-  | Event<'SmtpSettingsChanged', { from: Partial<SmtpValues>; to: Partial<SmtpValues>; password?: string }>
+  | Event<'SmtpConfigured', SmtpSettingsValues & { password: string }>
+  | Event<'SmtpSettingsChanged', { from: Partial<SmtpSettingsValues>; to: Partial<SmtpSettingsValues>; password?: string }>
   // The mail server refused the sign-in. Nothing is sent until a user resumes sending.
   | Event<'SendingPaused', { reason: string }>
   | Event<'SendingResumed', Record<string, never>>
@@ -30,7 +30,7 @@ export const smtpSettingsEventTypes = [
 /** There is at most one mail server, so its record always has this id. */
 export const mailServerId = 1
 
-export const smtpSettingsStream = (id: number): string => `smtpSettings-${id}`
+export const buildSmtpSettingsStreamId = (id: number): string => `smtpSettings-${id}`
 
 export type EmailTemplateValues = { name: string; type: string; subject: string; body: string }
 
@@ -52,15 +52,15 @@ export const emailTemplateEventTypes = [
   'EmailTemplateRestored',
 ] as const satisfies readonly EmailTemplateEvent['type'][]
 
-export const emailTemplateStream = (id: number): string => `emailTemplate-${id}`
+export const buildEmailTemplateStreamId = (id: number): string => `emailTemplate-${id}`
 
-export type EmailSubject = { kind: 'lead' | 'booklet' | 'repair'; id: number }
+export type EmailRecordReference = { kind: 'lead' | 'booklet' | 'repair'; id: number }
 
 // Stream `email-<id>`: one message from the request to its outcome.
 export type EmailEvent =
   | Event<
       'EmailRequested',
-      { kind: 'notice' | 'test'; recipient: string; template: { id: number; name: string } | null; record: EmailSubject | null }
+      { kind: 'notice' | 'test'; recipient: string; template: { id: number; name: string } | null; record: EmailRecordReference | null }
     >
   | Event<'EmailSent', { recipient: string; subject: string; templateVersion: number | null; reply: string }>
   | Event<'EmailFailed', { recipient: string; reason: string }>
@@ -71,10 +71,10 @@ export type EmailEvent =
   | Event<'EmailArrived', { recipient: string }>
   | Event<'EmailLeftUnknown', { recipient: string }>
 
-export const emailStream = (id: number): string => `email-${id}`
+export const buildEmailStreamId = (id: number): string => `email-${id}`
 
 type Known = SmtpSettingsEvent | EmailTemplateEvent | EmailEvent
-const smtpNames: Record<keyof SmtpValues, string> = {
+const smtpNames: Record<keyof SmtpSettingsValues, string> = {
   name: 'name',
   host: 'host',
   port: 'port',
@@ -90,8 +90,8 @@ const onOrOff = (value: boolean): string => (value ? 'on' : 'off')
 const told = (value: string | number | boolean | undefined): string =>
   typeof value === 'boolean' ? onOrOff(value) : String(value ?? '') || 'none'
 
-function smtpChanges(from: Partial<SmtpValues>, to: Partial<SmtpValues>, password: string | undefined): string {
-  const keys = Object.keys(to) as (keyof SmtpValues)[]
+function smtpChanges(from: Partial<SmtpSettingsValues>, to: Partial<SmtpSettingsValues>, password: string | undefined): string {
+  const keys = Object.keys(to) as (keyof SmtpSettingsValues)[]
   const fields = keys.map((key) => `${smtpNames[key]} ${told(from[key])} → ${told(to[key])}`)
   return [...fields, ...(password === undefined ? [] : ['password changed'])].join(', ')
 }
@@ -101,7 +101,7 @@ const templateChanges = (from: Partial<EmailTemplateValues>, to: Partial<EmailTe
     .map((key) => (key === 'body' ? 'text changed' : `${key} ${formatExcerpt(from[key] ?? '')} → ${formatExcerpt(to[key] ?? '')}`))
     .join(', ')
 
-export const mailPhrases: LogPhrases<Known> = {
+export const mailActivityPhrases: ActivityPhrases<Known> = {
   SmtpConfigured: ({ host, port, is_active }) => [
     'smtp_settings',
     'create',

@@ -1,5 +1,5 @@
 import type { Event } from '@crm/domain'
-import type { LogPhrases } from './format.ts'
+import type { ActivityPhrases } from './format.ts'
 
 export type ProjectionRunKind = 'rebuild' | 'verify'
 
@@ -9,12 +9,12 @@ export type ProjectionRunEvent =
   | Event<'ProjectionRunFinished', { kind: ProjectionRunKind; projection: string; position: string; differences: number }>
   | Event<'ProjectionRunFailed', { kind: ProjectionRunKind; projection: string; reason: string }>
 
-export const projectionRunStream = (id: number): string => `projectionRun-${id}`
+export const buildProjectionRunStreamId = (id: number): string => `projectionRun-${id}`
 
 const rows = (count: number): string => (count === 0 ? 'matches the events' : `${count.toLocaleString('en-US')} rows differ`)
 const position = (value: string): string => Number(value).toLocaleString('en-US')
 
-export const projectionRunPhrases: LogPhrases<ProjectionRunEvent> = {
+export const projectionRunActivityPhrases: ActivityPhrases<ProjectionRunEvent> = {
   ProjectionRunAsked: ({ kind, projection }) => ['database', 'update', `${projection}: ${asked[kind]}`],
   ProjectionRunFinished: ({ kind, projection, position: upTo, differences }) => [
     'database',

@@ -1,6 +1,6 @@
 import { expect, it, describe as suite } from 'vitest'
 import { describeEvent } from './describe-event.ts'
-import { deadLetterStream, queueStream } from './queue.ts'
+import { buildDeadLetterStreamId, buildQueueStreamId } from './queue.ts'
 
 const parked = { subscription: 'relay', position: '4711', eventType: 'EmailRequested' }
 
@@ -9,7 +9,7 @@ suite('what was done to a queue in words', () => {
     ['QueuePaused', { reason: 'The mail server\nis being moved' }, 'emails: paused: “The mail server is being moved”'],
     ['QueueResumed', {}, 'emails: resumed'],
   ])('%s', (type, data, details) => {
-    const event = { type, streamId: queueStream('emails'), data: { queue: 'emails', ...data } }
+    const event = { type, streamId: buildQueueStreamId('emails'), data: { queue: 'emails', ...data } }
     expect(describeEvent(event)).toEqual({ action: 'update', entityType: 'queue', entityId: 'emails', details })
   })
 
@@ -17,7 +17,7 @@ suite('what was done to a queue in words', () => {
     ['ParkedEventReplayAsked', {}, 'relay: event 4,711 (EmailRequested): replay requested'],
     ['ParkedEventDiscarded', { reason: 'Sent by hand' }, 'relay: event 4,711 (EmailRequested): discarded: “Sent by hand”'],
   ])('%s', (type, data, details) => {
-    const event = { type, streamId: deadLetterStream('relay', '4711'), data: { ...parked, ...data } }
+    const event = { type, streamId: buildDeadLetterStreamId('relay', '4711'), data: { ...parked, ...data } }
     expect(describeEvent(event)).toEqual({ action: 'update', entityType: 'queue', entityId: 'relay-4711', details })
   })
 })

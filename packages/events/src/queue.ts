@@ -1,5 +1,5 @@
 import type { Event } from '@crm/domain'
-import { formatExcerpt, type LogPhrases } from './format.ts'
+import { type ActivityPhrases, formatExcerpt } from './format.ts'
 
 /** An event that a subscription gave up on. `position` is its position in the log. */
 export type DeadLetterReference = { subscription: string; position: string; eventType: string }
@@ -11,16 +11,16 @@ export type DeadLetterEvent =
   | Event<'ParkedEventDiscarded', DeadLetterReference & { reason: string }>
 
 /** An action on many jobs: on how many, how many were skipped, and the filters or job names that selected them. */
-export type JobsActedOn = { count: number; leftOut: number; filters: Readonly<Record<string, string>> }
+export type BulkJobActionData = { count: number; leftOut: number; filters: Readonly<Record<string, string>> }
 
 // Stream `jobAction-<id>`. Each message also has an event in its own stream.
-export type JobActionEvent = Event<'JobsRetried', JobsActedOn> | Event<'JobsCancelled', JobsActedOn>
+export type JobActionEvent = Event<'JobsRetried', BulkJobActionData> | Event<'JobsCancelled', BulkJobActionData>
 
-export const queueStream = (queue: string): string => `queue-${queue}`
-export const deadLetterStream = (subscription: string, position: string): string => `parkedEvent-${subscription}-${position}`
-export const jobActionStream = (id: number): string => `jobAction-${id}`
+export const buildQueueStreamId = (queue: string): string => `queue-${queue}`
+export const buildDeadLetterStreamId = (subscription: string, position: string): string => `parkedEvent-${subscription}-${position}`
+export const buildJobActionStreamId = (id: number): string => `jobAction-${id}`
 
-export const queuePhrases: LogPhrases<QueueEvent | DeadLetterEvent | JobActionEvent> = {
+export const queueActivityPhrases: ActivityPhrases<QueueEvent | DeadLetterEvent | JobActionEvent> = {
   QueuePaused: ({ queue, reason }) => ['queue', 'update', `${queue}: paused: ${formatExcerpt(reason)}`],
   QueueResumed: ({ queue }) => ['queue', 'update', `${queue}: resumed`],
   ParkedEventReplayAsked: (reference) => ['queue', 'update', `${formatReference(reference)}: replay requested`],
@@ -36,7 +36,7 @@ export const queuePhrases: LogPhrases<QueueEvent | DeadLetterEvent | JobActionEv
 const formatReference = ({ subscription, position, eventType }: DeadLetterReference): string =>
   `${subscription}: event ${Number(position).toLocaleString('en-US')} (${eventType})`
 
-function describeAction(done: string, { count, leftOut, filters }: JobsActedOn): string {
+function describeAction(done: string, { count, leftOut, filters }: BulkJobActionData): string {
   const chosen = Object.entries(filters).map(([name, value]) => `${name} ${formatExcerpt(value)}`)
   const left = leftOut === 0 ? '' : `, ${leftOut.toLocaleString('en-US')} left out`
   return `${count.toLocaleString('en-US')} ${count === 1 ? 'job' : 'jobs'} ${done}${left}${chosen.length === 0 ? '' : `: ${chosen.join(', ')}`}`

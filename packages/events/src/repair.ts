@@ -1,32 +1,32 @@
 import type { Event } from '@crm/domain'
-import type { RecordErased } from './erasure.ts'
+import type { RecordErasedEvent } from './erasure.ts'
 import {
-  correctedValues,
   type DetailChanges,
   defineField,
-  describeDetails,
+  describeDetailChanges,
+  extractCorrectedValues,
   type FieldTable,
-  initialValues,
-  type ValuesOf,
+  type FieldTableValues,
+  getInitialValues,
 } from './fields.ts'
-import { formatDay, formatExcerpt, formatOrNone, formatReference, type LogEntry, type LogPhrases } from './format.ts'
+import { type ActivityEntryTuple, type ActivityPhrases, formatDay, formatExcerpt, formatRecordNumber, formatTextOrNone } from './format.ts'
 
 /** The fields of a repair request, named as in the API and the read table. Days are `yyyy-mm-dd`. */
-export const repairFields = {
-  project_id: defineField<number | null>({ label: 'project', initial: null, format: formatReference }),
-  customer_name: defineField<string>({ label: 'customer', initial: '', format: formatOrNone, personal: 'name!' }),
-  phone: defineField<string>({ label: 'phone', initial: '', format: formatOrNone, personal: 'phone!' }),
-  email: defineField<string | null>({ label: 'email', initial: null, format: formatOrNone, personal: 'email' }),
+export const repairFieldTable = {
+  project_id: defineField<number | null>({ label: 'project', initial: null, format: formatRecordNumber }),
+  customer_name: defineField<string>({ label: 'customer', initial: '', format: formatTextOrNone, personal: 'name!' }),
+  phone: defineField<string>({ label: 'phone', initial: '', format: formatTextOrNone, personal: 'phone!' }),
+  email: defineField<string | null>({ label: 'email', initial: null, format: formatTextOrNone, personal: 'email' }),
   address: defineField<string>({ label: 'address', initial: '', format: formatExcerpt, personal: 'address!' }),
   issue_description: defineField<string>({ label: 'issue', initial: '', format: formatExcerpt, personal: 'words' }),
-  priority: defineField<string>({ label: 'priority', initial: '', format: formatOrNone }),
-  status: defineField<string>({ label: 'status', initial: 'Pending', format: formatOrNone }),
+  priority: defineField<string>({ label: 'priority', initial: '', format: formatTextOrNone }),
+  status: defineField<string>({ label: 'status', initial: 'Pending', format: formatTextOrNone }),
   date_reported: defineField<string>({ label: 'date reported', initial: '', format: formatDay }),
   completion_date: defineField<string | null>({ label: 'completion date', initial: null, format: formatDay }),
   notes: defineField<string | null>({ label: 'notes', initial: null, format: formatExcerpt, personal: 'notes' }),
 } satisfies FieldTable
 
-export type RepairFields = ValuesOf<typeof repairFields>
+export type RepairValues = FieldTableValues<typeof repairFieldTable>
 
 /** The data of a new repair request. Its status is Pending. */
 type RepairStart = {
@@ -47,15 +47,15 @@ type StatusChange = { customer: string; from: string; to: string }
 export type RepairEvent =
   | Event<'RepairRequested', RepairStart>
   // The corrections of one save, of all fields except the status.
-  | Event<'RepairDetailsChanged', { customer: string; changes: DetailChanges<RepairFields> }>
+  | Event<'RepairDetailsChanged', { customer: string; changes: DetailChanges<RepairValues> }>
   | Event<'RepairReopened', StatusChange>
   | Event<'RepairStarted', StatusChange>
   | Event<'RepairCompleted', StatusChange>
   | Event<'RepairCancelled', StatusChange>
-  | RecordErased<'RepairErased'>
+  | RecordErasedEvent<'RepairErased'>
 
 /** Event types of releases before 2026-12. Each recorded the correction of one field, and is now read as the type and field given here. */
-export const formerRepairEvents = {
+export const formerRepairEventTypes = {
   RepairCustomerRenamed: ['RepairDetailsChanged', 'customer_name'],
   RepairPhoneChanged: ['RepairDetailsChanged', 'phone'],
   RepairEmailChanged: ['RepairDetailsChanged', 'email'],
@@ -66,17 +66,17 @@ export const formerRepairEvents = {
   RepairReportDateCorrected: ['RepairDetailsChanged', 'date_reported'],
   RepairCompletionDateSet: ['RepairDetailsChanged', 'completion_date'],
   RepairNotesChanged: ['RepairDetailsChanged', 'notes'],
-} as const satisfies Record<string, readonly ['RepairDetailsChanged', keyof RepairFields]>
+} as const satisfies Record<string, readonly ['RepairDetailsChanged', keyof RepairValues]>
 
-export const repairRequestStream = (id: number): string => `repairRequest-${id}`
+export const buildRepairRequestStreamId = (id: number): string => `repairRequest-${id}`
 
 /** The field values that an event sets. */
-export function repairFieldsOf(event: RepairEvent): Partial<RepairFields> {
+export function extractRepairValues(event: RepairEvent): Partial<RepairValues> {
   switch (event.type) {
     case 'RepairRequested':
       return startOf(event.data)
     case 'RepairDetailsChanged':
-      return correctedValues(event.data.changes)
+      return extractCorrectedValues(event.data.changes)
     case 'RepairErased':
       return {}
     default:
@@ -84,8 +84,8 @@ export function repairFieldsOf(event: RepairEvent): Partial<RepairFields> {
   }
 }
 
-const startOf = (start: RepairStart): RepairFields => ({
-  ...initialValues(repairFields),
+const startOf = (start: RepairStart): RepairValues => ({
+  ...getInitialValues(repairFieldTable),
   project_id: start.projectId,
   customer_name: start.customer,
   phone: start.phone,
@@ -97,13 +97,14 @@ const startOf = (start: RepairStart): RepairFields => ({
   notes: start.notes,
 })
 
-export const repairPhrases: LogPhrases<RepairEvent> = {
+export const repairActivityPhrases: ActivityPhrases<RepairEvent> = {
   RepairRequested: ({ customer, issue, priority, reportedOn }) => [
     'repair_request',
     'create',
     `${customer}: repair reported on ${formatDay(reportedOn)}, priority ${priority}: ${formatExcerpt(issue)}`,
   ],
-  RepairDetailsChanged: ({ customer, changes }) => updated(`${customer}: ${describeDetails(repairFields, changes, ' of the repair')}`),
+  RepairDetailsChanged: ({ customer, changes }) =>
+    updated(`${customer}: ${describeDetailChanges(repairFieldTable, changes, ' of the repair')}`),
   RepairReopened: ({ customer, from }) => updated(`${customer}: repair reopened (was ${from})`),
   RepairStarted: ({ customer, from }) => updated(`${customer}: repair in progress (was ${from})`),
   RepairCompleted: ({ customer, from }) => updated(`${customer}: repair completed (was ${from})`),
@@ -111,8 +112,8 @@ export const repairPhrases: LogPhrases<RepairEvent> = {
   RepairErased: () => updated('Personal data erased'),
 }
 
-function updated(details: string): LogEntry {
+function updated(details: string): ActivityEntryTuple {
   return ['repair_request', 'update', details]
 }
 
-export const repairEventTypes = Object.keys(repairPhrases) as RepairEvent['type'][]
+export const repairEventTypes = Object.keys(repairActivityPhrases) as RepairEvent['type'][]

@@ -1,5 +1,5 @@
-import { personalFields } from './personal/personal-fields.ts'
-import { formerDetails, type ProductEvent } from './product-event.ts'
+import { personalDataByEventType } from './personal/personal-fields.ts'
+import { formerDetailEventTypes, type ProductEvent } from './product-event.ts'
 
 /** Converts event data of one schema version to the next version. Pure. */
 export type Upcaster = (data: unknown) => unknown
@@ -8,13 +8,13 @@ export type Upcaster = (data: unknown) => unknown
 const changedShapes: Readonly<Record<string, number>> = {}
 
 /** `upcasters[type][n]` converts version n to version n + 1. */
-export const upcasters: Readonly<Record<string, Readonly<Record<number, Upcaster>>>> = {}
+export const eventUpcasters: Readonly<Record<string, Readonly<Record<number, Upcaster>>>> = {}
 
 /** For a type that is no longer written: the type as which it is read, and the conversion of its stored data. */
-export type FormerType = { type: ProductEvent['type']; upcast: Upcaster }
+export type FormerEventType = { type: ProductEvent['type']; upcast: Upcaster }
 
-export const formerTypes: Readonly<Record<string, FormerType>> = Object.fromEntries(
-  Object.entries(formerDetails).map(([former, [type, field]]) => [former, { type, upcast: asDetail(field) }]),
+export const formerEventTypes: Readonly<Record<string, FormerEventType>> = Object.fromEntries(
+  Object.entries(formerDetailEventTypes).map(([former, [type, field]]) => [former, { type, upcast: asDetail(field) }]),
 )
 
 // Converts an event about one corrected field to the event with all corrections of a save.
@@ -26,6 +26,6 @@ function asDetail(field: string): Upcaster {
 }
 
 /** The current schema version of every event type that the log may contain. */
-export const schemaVersions: Readonly<Record<string, number>> = Object.fromEntries(
-  Object.keys(personalFields).map((type) => [type, changedShapes[type] ?? 1]),
+export const currentSchemaVersions: Readonly<Record<string, number>> = Object.fromEntries(
+  Object.keys(personalDataByEventType).map((type) => [type, changedShapes[type] ?? 1]),
 )

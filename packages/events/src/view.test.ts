@@ -1,7 +1,7 @@
 import { expect, it, describe as suite } from 'vitest'
 import { describeEvent } from './describe-event.ts'
-import { projectionRunStream } from './projection-run.ts'
-import { viewStream } from './view.ts'
+import { buildProjectionRunStreamId } from './projection-run.ts'
+import { buildViewStreamId } from './view.ts'
 
 suite('a view in words', () => {
   it.each([
@@ -14,17 +14,17 @@ suite('a view in words', () => {
     ['user', '7', { entityType: 'user', entityId: '7', details: 'User #7: account opened' }],
     ['database', '', { entityType: 'database', entityId: '', details: 'Database opened' }],
   ] as const)('of %s %j names what was looked at', (what, id, told) => {
-    const streamId = viewStream(3, { what, id }, '2026-03-09T10:15:00.000Z')
+    const streamId = buildViewStreamId(3, { what, id }, '2026-03-09T10:15:00.000Z')
     expect(describeEvent({ type: 'RecordViewed', streamId, data: { what, id } })).toEqual({ action: 'view', ...told })
   })
 
   it('has one stream for a person, a record and an hour', () => {
-    expect(viewStream(3, { what: 'lead', id: '42' }, '2026-03-09T10:59:59.999Z')).toBe('view-3-lead-42-2026-03-09T10')
+    expect(buildViewStreamId(3, { what: 'lead', id: '42' }, '2026-03-09T10:59:59.999Z')).toBe('view-3-lead-42-2026-03-09T10')
   })
 })
 
 suite('a run over a read table in words', () => {
-  const told = (type: string, data: object) => describeEvent({ type, streamId: projectionRunStream(5), data })
+  const told = (type: string, data: object) => describeEvent({ type, streamId: buildProjectionRunStreamId(5), data })
 
   it.each([
     ['ProjectionRunAsked', { kind: 'rebuild' }, 'leads: rebuild started'],

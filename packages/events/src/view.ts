@@ -1,15 +1,15 @@
 import type { Event } from '@crm/domain'
-import { formatDay, type LogEntry, type LogPhrases } from './format.ts'
+import { type ActivityEntryTuple, type ActivityPhrases, formatDay } from './format.ts'
 
-export type Viewed = 'lead' | 'installation' | 'email' | 'day_sheet' | 'activity_log' | 'user' | 'database'
+export type ViewedRecordKind = 'lead' | 'installation' | 'email' | 'day_sheet' | 'activity_log' | 'user' | 'database'
 
 // Stream `view-<user>-<what>-<id>-<hour>`, so that a view is recorded at most once an hour. It contains no personal data to erase.
-export type ViewEvent = Event<'RecordViewed', { what: Viewed; id: string }>
+export type ViewEvent = Event<'RecordViewed', { what: ViewedRecordKind; id: string }>
 
-export const viewStream = (userId: number, { what, id }: ViewEvent['data'], at: string): string =>
+export const buildViewStreamId = (userId: number, { what, id }: ViewEvent['data'], at: string): string =>
   `view-${userId}-${what}-${id}-${at.slice(0, 13)}`
 
-const told: Record<Viewed, (id: string) => LogEntry> = {
+const told: Record<ViewedRecordKind, (id: string) => ActivityEntryTuple> = {
   lead: (id) => ['lead', 'view', `Lead #${id}: page opened`],
   installation: (id) => ['lead', 'view', `Lead #${id}: installation opened`],
   email: (id) => ['email', 'view', `Message #${id} opened`],
@@ -19,6 +19,6 @@ const told: Record<Viewed, (id: string) => LogEntry> = {
   database: () => ['database', 'view', 'Database opened'],
 }
 
-export const viewPhrases: LogPhrases<ViewEvent> = {
+export const viewActivityPhrases: ActivityPhrases<ViewEvent> = {
   RecordViewed: ({ what, id }) => told[what](id),
 }

@@ -1,5 +1,5 @@
 import type { ApiError } from '@crm/shell-api'
-import { Button, type ButtonProps, capitalise, Dialog, DialogClose, type DialogProps, Notice } from '@crm/ui'
+import { Button, type ButtonProps, capitalize, Dialog, DialogClose, type DialogProps, NoticeBanner } from '@crm/ui'
 import { clsx } from 'clsx'
 import { CircleAlert } from 'lucide-react'
 import type { ReactNode } from 'react'
@@ -78,10 +78,10 @@ export function ConflictNotice({ what, conflicts, lines = [], className = 'mb-4'
   if (conflicts.length === 0) return null
   const by = conflicts.find((conflict) => conflict.by !== null)?.by
   return (
-    <Notice tone="warn" role="alert" className={className}>
+    <NoticeBanner tone="warn" role="alert" className={className}>
       <div className="min-w-0 flex-1">
         <p className="notice-title">
-          {by ? capitalise(by) : 'Someone'} changed this {what} while you were editing
+          {by ? capitalize(by) : 'Someone'} changed this {what} while you were editing
         </p>
         <ul className="empty:hidden">
           {lines.map((line) => (
@@ -93,6 +93,6 @@ export function ConflictNotice({ what, conflicts, lines = [], className = 'mb-4'
         {children}
         <p>Save again to overwrite it with your changes.</p>
       </div>
-    </Notice>
+    </NoticeBanner>
   )
 }

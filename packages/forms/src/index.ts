@@ -1,4 +1,4 @@
+export { type FormErrors, findSchemaErrors } from './form-errors.ts'
 export { ConflictNotice, FormDialog, FormError } from './form-parts.tsx'
-export { type RecordKind, useSaveOnce } from './save-once.ts'
-export { errorsOf, type RecordForm, useRecordForm } from './use-record-form.ts'
-export { errorsBySchema, type FormErrors } from './values.ts'
+export { type RecordOperations, useIdempotentSave } from './save-once.ts'
+export { type RecordForm, toFormErrors, useRecordForm } from './use-record-form.ts'

@@ -1,8 +1,8 @@
 import { useCreateOnce } from '@crm/shell-api/create-once'
-import { useSendKey } from '@crm/shell-api/send-key'
+import { useIdempotencyKey } from '@crm/shell-api/send-key'
 
 /** How to create and change one kind of record. */
-export type RecordKind<Made, Body extends Record<string, unknown>> = {
+export type RecordOperations<Made, Body extends Record<string, unknown>> = {
   /** The kind of record in words for users, such as "email template". */
   name: string
   /** Fields that identify a record. If the user retyped all of them, the form is about another record. */
@@ -12,10 +12,10 @@ export type RecordKind<Made, Body extends Record<string, unknown>> = {
 }
 
 /** Returns a function that creates or changes a record. If a save is repeated because its reply was lost, it takes effect only once. */
-export function useSaveOnce<Made extends { id: number; version: number }, Body extends Record<string, unknown>>(
-  kind: RecordKind<Made, Body>,
+export function useIdempotentSave<Made extends { id: number; version: number }, Body extends Record<string, unknown>>(
+  kind: RecordOperations<Made, Body>,
 ) {
-  const keyOf = useSendKey()
+  const keyOf = useIdempotencyKey()
   // The version that was read lets the server merge these changes with those of other users.
   const change = ({ id, version }: Made, changes: Partial<Body>) => {
     const sent = { ...changes, version }

@@ -1,6 +1,6 @@
 import { ApiError } from '@crm/shell-api'
 import { MockShell } from '@crm/shell-api/mock'
-import { later } from '@crm/shell-api/stub-api'
+import { createDeferredReply } from '@crm/shell-api/stub-api'
 import { DateInput, Field, Input } from '@crm/ui'
 import { act, cleanup, render, screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
@@ -106,7 +106,7 @@ describe('a form of a record', () => {
   })
 
   it('sends once, however fast it is submitted again', async () => {
-    const answer = later()
+    const answer = createDeferredReply()
     const save = vi.fn(() => answer.reply)
     open({ record: ada, save })
     const form = screen.getByRole<HTMLFormElement>('form', { name: 'Customer' })

@@ -1,6 +1,6 @@
 import { type ApiError, isApiError, useUnsavedChanges } from '@crm/shell-api'
-import { isSavedBefore } from '@crm/shell-api/change-once'
-import { halfTyped } from '@crm/ui'
+import { isEarlierChangeSavedError } from '@crm/shell-api/change-once'
+import { findIncompleteInputErrors } from '@crm/ui'
 import { useMutation } from '@tanstack/react-query'
 import { type ChangeEvent, type KeyboardEvent, type SubmitEvent, useEffect, useId, useLayoutEffect, useRef, useState } from 'react'
 import {
@@ -12,7 +12,7 @@ import {
   type PathValue,
   useForm,
 } from 'react-hook-form'
-import type { FormErrors } from './values.ts'
+import type { FormErrors } from './form-errors.ts'
 
 type Versioned = { id?: number; version: number }
 
@@ -144,10 +144,10 @@ export function useRecordForm<Made extends Versioned, Values extends FieldValues
     onError: async (thrown, sent) => {
       const { base } = latest.current
       if (!isApiError(thrown)) return options.onRefused({}, thrown)
-      const wasSaved = isSavedBefore(thrown)
+      const wasSaved = isEarlierChangeSavedError(thrown)
       if (wasSaved) await rebase(thrown, true)
       if (await options.onConflict?.(thrown, sent, base, touched)) return
-      const found = errorsOf(thrown)
+      const found = toFormErrors(thrown)
       showErrors(found)
       options.onRefused(found, thrown)
       if (!wasSaved && thrown.conflicts.length > 0) await rebase(thrown, false)
@@ -238,7 +238,7 @@ const formElement = (id: string) => document.getElementById(id)
 
 function halfTypedIn(id: string): FormErrors {
   const form = formElement(id)
-  return form instanceof HTMLFormElement ? halfTyped(form) : {}
+  return form instanceof HTMLFormElement ? findIncompleteInputErrors(form) : {}
 }
 
 const isEqual = (_field: string, one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other)
@@ -247,5 +247,5 @@ const messagesIn = (errors: FieldErrors): FormErrors =>
   Object.fromEntries(Object.entries(errors).flatMap(([field, error]) => (error ? [[field, String(error.message)]] : [])))
 
 /** The server's errors by field. An error at `assigned_installer.0` belongs to the field `assigned_installer`. */
-export const errorsOf = ({ errors }: ApiError): FormErrors =>
+export const toFormErrors = ({ errors }: ApiError): FormErrors =>
   Object.fromEntries(errors.map(({ path, message }) => [path.split('.')[0] ?? path, message]))

@@ -1,27 +1,27 @@
 import { createHash } from 'node:crypto'
 import type { IncomingHttpHeaders } from 'node:http'
-import { type Endpoint, type EndpointName, endpoints, hasPermission, isAdministrator } from '@crm/contracts'
-import { type Call, calls, explainIssue } from '@crm/contracts/schemas'
+import { type Endpoint, type EndpointName, endpoints, hasAnyPermission, isAdministratorRole } from '@crm/contracts'
+import { calls, type EndpointContract, explainValidationIssue } from '@crm/contracts/schemas'
 import { formatFieldName } from '@crm/domain'
-import { isLoopback, type Settings } from '@crm/settings'
-import { type Logger, type Metrics, newCorrelationId, recordRequestSpan } from '@crm/telemetry'
+import { isLoopbackHost, type Settings } from '@crm/settings'
+import { createCorrelationId, type Logger, type Metrics, recordRequestSpan } from '@crm/telemetry'
 import type { RequestHandler, Response, Request as Wire } from 'express'
 import type { z } from 'zod'
 import { HttpProblem, toErrorResponse } from './error-response.ts'
-import { createRateLimiter, type OverloadGuard, type Rate } from './overload-guard.ts'
-import { readJsonBody, readUpload } from './read-body.ts'
+import { createRateLimiter, type OverloadGuard, type RateLimit } from './overload-guard.ts'
+import { readJsonBody, readUploadedFile } from './read-body.ts'
 import { findClientAddress, readCookie } from './request-sender.ts'
-import { createRouteTable, readAddress } from './route-table.ts'
-import { type Handlers, Reply, type SignedIn, type Team } from './service.ts'
+import { createRouteTable, parseRequestUrl } from './route-table.ts'
+import { type ApiHandlers, ApiReply, type FrontEndTeam, type SignedInUser } from './service.ts'
 import { StreamedReply, sendStreamedReply } from './streamed-reply.ts'
 
-export type Authenticate = (request: { cookie(name: string): string | undefined }) => Promise<SignedIn | null>
+export type Authenticate = (request: { cookie(name: string): string | undefined }) => Promise<SignedInUser | null>
 
 /** The team of an upload token; null if the token is unknown or revoked. */
-export type AuthenticateTeam = (token: string) => Promise<Team | null>
+export type AuthenticateTeam = (token: string) => Promise<FrontEndTeam | null>
 
 export type ApiOptions = {
-  handlers: Handlers
+  handlers: ApiHandlers
   authenticate: Authenticate
   /** If missing, no call accepts an upload token. */
   authenticateTeam?: AuthenticateTeam
@@ -29,7 +29,7 @@ export type ApiOptions = {
   log: Logger
   answered?: Metrics['answered']
   /** Per session, or per address without a session. Far above normal use, because it only has to stop faulty programs. */
-  rate?: Rate
+  rate?: RateLimit
   guard: OverloadGuard
 }
 
@@ -37,15 +37,15 @@ type AnyHandler = (request: object) => Promise<unknown>
 type Found = { name: EndpointName; params: Record<string, string> }
 type Work = Found & { query: Record<string, string>; requestId: string }
 
-const generous: Rate = { burst: 20_000, perSecond: 1_000 }
-const narrower: Partial<Record<EndpointName, Rate & { per: 'session' | 'person' }>> = {
+const generous: RateLimit = { burst: 20_000, perSecond: 1_000 }
+const narrower: Partial<Record<EndpointName, RateLimit & { per: 'session' | 'person' }>> = {
   enrichLead: { burst: 60, perSecond: 1, per: 'session' },
   // One call contains many signals. Forged signals could roll back a canary, so the limit is per user, not per session.
   frontEndSignals: { burst: 60, perSecond: 1, per: 'person' },
 }
 
 /** Handles everything under /api: route, cross-site check, authentication, access, parsing, handler, reply. */
-export function createApi(options: ApiOptions): RequestHandler {
+export function createApiHandler(options: ApiOptions): RequestHandler {
   const { handlers, authenticate, authenticateTeam, settings, log, answered, rate = generous, guard } = options
   const names = (Object.keys(endpoints) as EndpointName[]).filter((name) => handlers[name] !== undefined)
   const find = createRouteTable(names)
@@ -55,10 +55,10 @@ export function createApi(options: ApiOptions): RequestHandler {
   return (wire, response, next) => {
     if (!wire.url.startsWith('/api/') && wire.url !== '/api') return next()
     const started = performance.now()
-    const requestId = newCorrelationId()
+    const requestId = createCorrelationId()
     response.setHeader('X-Request-Id', requestId)
     let route: EndpointName | undefined
-    let user: SignedIn | null = null
+    let user: SignedInUser | null = null
     response.once('close', () => {
       const took = performance.now() - started
       const call = { method: wire.method, route: route ? endpoints[route].path : 'none', status: response.statusCode }
@@ -77,23 +77,23 @@ export function createApi(options: ApiOptions): RequestHandler {
     })
 
     async function answer(wire: Wire, response: Response): Promise<void> {
-      const { segments, query } = readAddress(wire.url)
+      const { segments, query } = parseRequestUrl(wire.url)
       const found = find(wire.method, segments)
       if (found === undefined) throw new HttpProblem(404, 'This address does not exist')
       if ('allow' in found) throw new HttpProblem(405, 'Method not allowed', { headers: { Allow: found.allow } })
       route = found.name
       const replied = await replyTo(found, query)
-      const status = (calls[found.name] as Call).status ?? 200
+      const status = (calls[found.name] as EndpointContract).status ?? 200
       if (replied instanceof StreamedReply) {
         response.statusCode = status
         await sendStreamedReply(response, replied, wire.method !== 'HEAD')
-      } else if (replied instanceof Reply) sendJson(response, replied.status ?? status, replied.body, replied.headers)
+      } else if (replied instanceof ApiReply) sendJson(response, replied.status ?? status, replied.body, replied.headers)
       else sendJson(response, status, replied)
     }
 
     async function replyTo(found: Found, query: Record<string, string>): Promise<unknown> {
       // Requests whose body is still arriving do not count as in progress, because a few slow clients could then block everyone.
-      // `limitBodies` limits their memory. An upload does not count either, because its handler runs while the file arrives.
+      // `limitRequestBodies` limits their memory. An upload does not count either, because its handler runs while the file arrives.
       const { during } = guard
       const { sender, ip } = found.name === 'health' ? await admit(found) : await during(() => admit(found))
       const body = await readBody(wire, response, calls[found.name])
@@ -119,7 +119,7 @@ export function createApi(options: ApiOptions): RequestHandler {
 
 const bearer = /^Bearer +(\S+)$/i
 
-async function authenticateUpload(wire: Wire, { name, params }: Found, authenticateTeam: AuthenticateTeam): Promise<Team | null> {
+async function authenticateUpload(wire: Wire, { name, params }: Found, authenticateTeam: AuthenticateTeam): Promise<FrontEndTeam | null> {
   const { access, teams }: Endpoint = endpoints[name]
   const token = bearer.exec(wire.headers.authorization ?? '')?.[1]
   if ((access !== 'teams' && !teams) || token === undefined) return null
@@ -129,7 +129,7 @@ async function authenticateUpload(wire: Wire, { name, params }: Found, authentic
   return team
 }
 
-async function readBody(wire: Wire, response: Response, call: Call): Promise<unknown> {
+async function readBody(wire: Wire, response: Response, call: EndpointContract): Promise<unknown> {
   const hasJson = wire.method !== 'GET' && wire.method !== 'HEAD' && call.upload === undefined
   const body = hasJson ? await readJsonBody(wire, response, call.hasLongBody) : undefined
   if (call.body && body === undefined) throw new HttpProblem(400, 'A JSON body is required')
@@ -137,12 +137,12 @@ async function readBody(wire: Wire, response: Response, call: Call): Promise<unk
 }
 
 function requestOf(wire: Wire, work: Work, { user, team }: Sender, ip: string, body: unknown) {
-  const call: Call = calls[work.name]
+  const call: EndpointContract = calls[work.name]
   return {
-    params: call.params && parse(call.params, work.params),
-    query: call.query && parse(call.query, work.query),
-    body: call.body && parse(call.body, body, call.errorSummary),
-    upload: call.upload && readUpload(wire, call.upload.limit),
+    params: call.params && parseRequestPart(call.params, work.params),
+    query: call.query && parseRequestPart(call.query, work.query),
+    body: call.body && parseRequestPart(call.body, body, call.errorSummary),
+    upload: call.upload && readUploadedFile(wire, call.upload.limit),
     user,
     team,
     ip,
@@ -183,8 +183,12 @@ export function sendJson(response: Response, status: number, body: unknown, head
 }
 
 /** Parses a part of a request. Throws 400 with the first error, or the call's error summary, and all errors in `errors`. */
-export function parse<S extends z.ZodType>(schema: S, value: unknown, inSum: Call['errorSummary'] = () => undefined): z.output<S> {
-  const result = schema.safeParse(value, { error: explainIssue })
+export function parseRequestPart<S extends z.ZodType>(
+  schema: S,
+  value: unknown,
+  inSum: EndpointContract['errorSummary'] = () => undefined,
+): z.output<S> {
+  const result = schema.safeParse(value, { error: explainValidationIssue })
   if (result.success) return result.data
   const errors = result.error.issues.map((issue) => ({ path: issue.path.join('.'), message: issue.message }))
   const first = errors[0] ?? { path: '', message: 'Invalid value' }
@@ -192,7 +196,7 @@ export function parse<S extends z.ZodType>(schema: S, value: unknown, inSum: Cal
   throw new HttpProblem(400, inSum(errors) ?? message, { errors })
 }
 
-type Sender = { user: SignedIn | null; team: Team | null }
+type Sender = { user: SignedInUser | null; team: FrontEndTeam | null }
 
 /** Throws 401 if the session or token is missing, 403 if the permission is missing. */
 export function requireAccess(name: EndpointName, { user, team }: Sender): void {
@@ -200,7 +204,7 @@ export function requireAccess(name: EndpointName, { user, team }: Sender): void 
   if (access === 'public' || team !== null) return
   if (access === 'teams') throw new HttpProblem(401, "This requires the upload token of the front-end's team")
   if (user === null) throw new HttpProblem(401, 'Please sign in')
-  if (!hasPermission(user, access) || (administrators && !isAdministrator(user.role)))
+  if (!hasAnyPermission(user, access) || (administrators && !isAdministratorRole(user.role)))
     throw new HttpProblem(403, 'You do not have permission to do this')
 }
 
@@ -219,5 +223,7 @@ function isOurs(address: string, publicUrl: URL): boolean {
   if (!URL.canParse(address)) return false
   const url = new URL(address)
   if (url.origin === publicUrl.origin) return true
-  return isLoopback(publicUrl.hostname) && isLoopback(url.hostname) && url.port === publicUrl.port && url.protocol === publicUrl.protocol
+  return (
+    isLoopbackHost(publicUrl.hostname) && isLoopbackHost(url.hostname) && url.port === publicUrl.port && url.protocol === publicUrl.protocol
+  )
 }

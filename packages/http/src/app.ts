@@ -1,8 +1,8 @@
 import express, { type Express, type NextFunction, type Request, type RequestHandler, type Response } from 'express'
-import { type ApiOptions, createApi, sendJson } from './api.ts'
+import { type ApiOptions, createApiHandler, sendJson } from './api.ts'
 import { toErrorResponse } from './error-response.ts'
-import { type HeaderList, listCommonHeaders, securityHeaders } from './headers.ts'
-import { buildOpenApiDocument, type OpenApi } from './openapi.ts'
+import { createHeaderMiddleware, type HttpHeaderList, listSecurityHeaders } from './headers.ts'
+import { buildOpenApiDocument, type OpenApiDocument } from './openapi.ts'
 import { createOverloadGuard, type OverloadGuard } from './overload-guard.ts'
 
 type AppOptions = Omit<ApiOptions, 'guard'> & {
@@ -12,22 +12,22 @@ type AppOptions = Omit<ApiOptions, 'guard'> & {
 }
 
 /** `refuses` runs before Express, so that a refusal costs little. `headers` are for replies to requests that cannot be parsed. */
-export type App = { express: Express; refuses: OverloadGuard['refuses']; headers: HeaderList }
+export type HttpApp = { express: Express; refuses: OverloadGuard['refuses']; headers: HttpHeaderList }
 
 /** The API as an Express app. `probes` run before it, `files` (the front-ends) after it and never under /api. */
-export function createApp(options: AppOptions): App {
+export function createHttpApp(options: AppOptions): HttpApp {
   const app = express()
   const { log, answered, mostWaiting: most = 500 } = options
-  const headers = listCommonHeaders(options.settings.publicUrl)
+  const headers = listSecurityHeaders(options.settings.publicUrl)
   const guard = createOverloadGuard({ most, headers, log, answered })
   app.disable('x-powered-by')
   app.disable('etag')
   app.set('query parser', false)
-  app.use(securityHeaders(headers))
+  app.use(createHeaderMiddleware(headers))
   app.use(refuseOdd)
   if (options.probes) app.use(options.probes)
   app.use(serveDocumentation())
-  app.use(createApi({ ...options, guard }))
+  app.use(createApiHandler({ ...options, guard }))
   for (const handler of options.files ?? []) app.use(handler)
   app.use((_request, response) => sendJson(response, 404, { message: 'This address does not exist' }))
   app.use((thrown: unknown, _request: Request, response: Response, _next: NextFunction) => {
@@ -51,7 +51,7 @@ function serveDocumentation(): RequestHandler {
   const document = buildOpenApiDocument()
   const pages = new Map([
     ['/api/openapi.json', { type: 'application/json; charset=utf-8', text: JSON.stringify(document) }],
-    ['/api/docs', { type: 'text/html; charset=utf-8', text: renderApiPage(document) }],
+    ['/api/docs', { type: 'text/html; charset=utf-8', text: renderApiDocumentation(document) }],
     ['/api/docs.css', { type: 'text/css; charset=utf-8', text: apiPageStyle }],
   ])
   return (request, response, next) => {
@@ -62,7 +62,7 @@ function serveDocumentation(): RequestHandler {
   }
 }
 
-export function renderApiPage({ info, paths }: OpenApi): string {
+export function renderApiDocumentation({ info, paths }: OpenApiDocument): string {
   const calls = Object.entries(paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, operation]) => ({ path, method, operation })),
   )
@@ -87,7 +87,7 @@ ${groups
 </html>`
 }
 
-type Call = { path: string; method: string; operation: OpenApi['paths'][string][string] }
+type Call = { path: string; method: string; operation: OpenApiDocument['paths'][string][string] }
 
 function callOf({ path, method, operation }: Call): string {
   const { parameters, requestBody, responses } = operation

@@ -5,14 +5,14 @@ import { text } from 'node:stream/consumers'
 import { readSettings } from '@crm/settings'
 import { createLogger } from '@crm/telemetry'
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
-import { minimumBodyRate, readAtMinimumRate } from './body-limits.ts'
-import { createApp, type Listening, listen, type SignedIn } from './index.ts'
+import { minimumBodyRate, readBodyAtMinimumRate } from './body-limits.ts'
+import { createHttpApp, type RunningHttpServer, type SignedInUser, startHttpServer } from './index.ts'
 
 const log = createLogger('test', { level: 'silent' })
-const maria: SignedIn = { id: 1, sessionId: 'good', username: 'maria', role: 'owner', permissions: ['leads'] }
+const maria: SignedInUser = { id: 1, sessionId: 'good', username: 'maria', role: 'owner', permissions: ['leads'] }
 const bodyPatience = 60
 const settings = readSettings({ PUBLIC_URL: 'http://localhost:3000' })
-let server: Listening
+let server: RunningHttpServer
 let heard: (size: number) => void = () => undefined
 beforeAll(async () => {
   const handlers = {
@@ -22,8 +22,8 @@ beforeAll(async () => {
     },
   }
   const all = { ...handlers, login: async () => ({}) as never }
-  const app = createApp({ handlers: all, authenticate: async () => maria, settings, log })
-  server = await listen(app, { host: '127.0.0.1', port: 0, log, bodyPatience })
+  const app = createHttpApp({ handlers: all, authenticate: async () => maria, settings, log })
+  server = await startHttpServer(app, { host: '127.0.0.1', port: 0, log, bodyPatience })
 })
 afterAll(() => server.close())
 
@@ -61,15 +61,15 @@ describe('at the limit of bodies in transit', () => {
     goOn = done
   })
   let arrived = 0
-  let crowded: Listening
+  let crowded: RunningHttpServer
   beforeAll(async () => {
     const authenticate = async () => {
       arrived += 1
       await asked
       return maria
     }
-    const app = createApp({ handlers: { login: async () => ({}) as never }, authenticate, settings, log })
-    crowded = await listen(app, { host: '127.0.0.1', port: 0, log, mostBodies: 2 })
+    const app = createHttpApp({ handlers: { login: async () => ({}) as never }, authenticate, settings, log })
+    crowded = await startHttpServer(app, { host: '127.0.0.1', port: 0, log, mostBodies: 2 })
   })
   afterAll(async () => {
     crowded.server.closeAllConnections()
@@ -111,7 +111,7 @@ describe('a file', () => {
   const started = () => {
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
     const wire = new PassThrough()
-    const pieces = readAtMinimumRate(wire as unknown as IncomingMessage, () => refusal)
+    const pieces = readBodyAtMinimumRate(wire as unknown as IncomingMessage, () => refusal)
     const next = async (): Promise<number> => ((await pieces.next()).value ?? []).length
     return { wire, next }
   }

@@ -2,7 +2,7 @@ import type { IncomingMessage, Server } from 'node:http'
 
 const second = 1000
 
-export const bodyTimeout = 30 * second
+export const bodyTimeoutMilliseconds = 30 * second
 
 /** The minimum number of bytes of a file per window. About 1 KB a second allows slow networks, but not holding a connection for free. */
 export const minimumBodyRate = { window: 30 * second, fewestBytes: 32 * 1024 }
@@ -15,7 +15,7 @@ const clocks = new WeakMap<IncomingMessage, Clock>()
 
 /** Ends requests whose body takes longer than `patience` ms, and the oldest one if more than `most` bodies are arriving.
  * Node's `requestTimeout` cannot be used, because it would also end a large file that arrives slowly but steadily. */
-export function limitBodies(server: Server, patience: number, most = mostBodies): void {
+export function limitRequestBodies(server: Server, patience: number, most = mostBodies): void {
   const oldestFirst = new Map<IncomingMessage, NodeJS.Timeout>()
   const stop = (wire: IncomingMessage): void => {
     clearTimeout(oldestFirst.get(wire))
@@ -46,7 +46,7 @@ export function limitBodies(server: Server, patience: number, most = mostBodies)
 const tooSlow = (): Error => Object.assign(new Error('The body took too long'), { code: 'ERR_HTTP_REQUEST_TIMEOUT' })
 
 /** Yields the body. Throws `refuse()` if the caller waits for data and less than `fewestBytes` arrive in a window. */
-export async function* readAtMinimumRate(
+export async function* readBodyAtMinimumRate(
   wire: IncomingMessage,
   refuse: () => Error,
   { window, fewestBytes } = minimumBodyRate,

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { nameDevice } from './device.ts'
+import { describeDevice } from './device.ts'
 
 const webKit = 'AppleWebKit/537.36 (KHTML, like Gecko)'
 const iPhone = 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko)'
@@ -30,4 +30,4 @@ it.each([
   ['curl/8.5.0', null],
   ['', null],
   [null, null],
-])('the device of %s is %s', (userAgent, device) => expect(nameDevice(userAgent)).toBe(device))
+])('the device of %s is %s', (userAgent, device) => expect(describeDevice(userAgent)).toBe(device))

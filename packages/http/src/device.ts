@@ -10,7 +10,7 @@ const usualNames: Readonly<Record<string, string>> = {
 const usual = (name: string): string => usualNames[name] ?? name
 
 /** "Chrome on Windows"; null if the user agent names no program. */
-export function nameDevice(userAgent: string | null): string | null {
+export function describeDevice(userAgent: string | null): string | null {
   if (!userAgent) return null
   const { browser, os, platform } = Bowser.parse(userAgent)
   // "iPhone" or "iPad" is more useful to readers than "iOS".

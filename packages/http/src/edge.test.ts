@@ -6,21 +6,21 @@ import { NotFound } from '@crm/domain'
 import { readSettings } from '@crm/settings'
 import { createLogger } from '@crm/telemetry'
 import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest'
-import { createApp, type Handlers, type Listening, listen, Reply, type SignedIn } from './index.ts'
+import { type ApiHandlers, ApiReply, createHttpApp, type RunningHttpServer, type SignedInUser, startHttpServer } from './index.ts'
 
 const log = createLogger('test', { level: 'silent' })
 const settings = readSettings({ PUBLIC_URL: 'http://localhost:3000' })
-const rita: SignedIn = { id: 1, sessionId: '7', username: 'rita', role: 'sales_rep', permissions: ['leads'] }
+const rita: SignedInUser = { id: 1, sessionId: '7', username: 'rita', role: 'sales_rep', permissions: ['leads'] }
 
 // A second user with two sessions, who may exceed the rate limit without affecting the first.
 const hasty = { ...rita, id: 2, username: 'hasty' }
-const sessions: Record<string, SignedIn> = { good: rita, hasty: { ...hasty, sessionId: '8' }, again: { ...hasty, sessionId: '9' } }
+const sessions: Record<string, SignedInUser> = { good: rita, hasty: { ...hasty, sessionId: '8' }, again: { ...hasty, sessionId: '9' } }
 
 let created: unknown[] = []
-const handlers: Handlers = {
+const handlers: ApiHandlers = {
   createLead: async ({ body, meta, ip, idempotency }) => {
     created.push({ body, meta, ip, idempotency })
-    return new Reply({ id: 1 } as never, { headers: { 'X-Test': 'yes' } })
+    return new ApiReply({ id: 1 } as never, { headers: { 'X-Test': 'yes' } })
   },
   getLead: async ({ params }) => {
     if (params.id === 404) throw new NotFound('Lead not found')
@@ -35,10 +35,10 @@ const handlers: Handlers = {
   logout: async () => ({ message: 'Signed out' }),
 }
 
-let server: Listening
+let server: RunningHttpServer
 beforeAll(async () => {
   const authenticate = async ({ cookie }: { cookie(name: string): string | undefined }) => sessions[cookie('sid') ?? ''] ?? null
-  server = await listen(createApp({ handlers, authenticate, settings, log }), { host: '127.0.0.1', port: 0, log })
+  server = await startHttpServer(createHttpApp({ handlers, authenticate, settings, log }), { host: '127.0.0.1', port: 0, log })
 })
 afterAll(() => server.close())
 
@@ -317,15 +317,15 @@ describe('every answer', () => {
   it("sends HSTS when the site uses https, even in refusals and for requests that can't be parsed", async () => {
     let goOn = (): void => undefined
     const held = new Promise<void>((done) => (goOn = done))
-    const slowly: Handlers = {
+    const slowly: ApiHandlers = {
       getLead: async () => {
         await held
         return {} as never
       },
     }
     const secure = readSettings({ PUBLIC_URL: 'https://crm.example.com' })
-    const app = createApp({ handlers: slowly, authenticate: async () => rita, settings: secure, log, mostWaiting: 1 })
-    const listening = await listen(app, { host: '127.0.0.1', port: 0, log })
+    const app = createHttpApp({ handlers: slowly, authenticate: async () => rita, settings: secure, log, mostWaiting: 1 })
+    const listening = await startHttpServer(app, { host: '127.0.0.1', port: 0, log })
     const ask = (id: number) => fetch(`${listening.url}/api/leads/${id}`, { headers: good })
     const both = [ask(1), ask(2)]
     const refused = await Promise.race(both)
@@ -402,13 +402,13 @@ describe('closing the server', () => {
   async function busyServer() {
     let release = (): void => undefined
     const held = new Promise<void>((done) => (release = done))
-    const app = createApp({
+    const app = createHttpApp({
       handlers: { health: async () => held.then(() => ({ status: 'ok' as const, checks: {} })) },
       authenticate: async () => null,
       settings,
       log,
     })
-    const closing = await listen(app, { host: '127.0.0.1', port: 0, log })
+    const closing = await startHttpServer(app, { host: '127.0.0.1', port: 0, log })
     const begun = fetch(`${closing.url}/api/health`)
     await once(closing.server, 'request')
     return { closing, begun, release }

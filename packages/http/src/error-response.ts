@@ -1,7 +1,7 @@
-import type { SmtpStepTaken } from '@crm/contracts/schemas'
+import type { SmtpStepResult } from '@crm/contracts/schemas'
 import type { Conflict, Invalid } from '@crm/domain'
 
-export const busyMessage = 'The server is busy. Please try again in a moment.'
+export const serverBusyMessage = 'The server is busy. Please try again in a moment.'
 
 type ErrorResponse = { status: number; body: object; headers: Record<string, string | string[]>; unexpected: boolean }
 
@@ -47,7 +47,7 @@ function toDatabaseError(error: Error & { code?: unknown }): ErrorResponse {
   return { ...createResponse(500, 'Something went wrong on our side'), unexpected: true }
 }
 
-const createUnavailable = (): ErrorResponse => ({ ...createResponse(503, busyMessage, {}, { 'Retry-After': '2' }), unexpected: true })
+const createUnavailable = (): ErrorResponse => ({ ...createResponse(503, serverBusyMessage, {}, { 'Retry-After': '2' }), unexpected: true })
 
 function createResponse(status: number, message: string, more: object = {}, headers: ErrorResponse['headers'] = {}): ErrorResponse {
   return { status, body: { message, ...more }, headers, unexpected: false }
@@ -58,7 +58,7 @@ const listErrors = (name: string, entries: unknown[]): object => (entries.length
 type Extra = {
   headers?: Record<string, string | string[]>
   errors?: { path: string; message: string }[]
-  steps?: SmtpStepTaken[]
+  steps?: SmtpStepResult[]
 }
 
 /** An error that exists only in HTTP (no session, too many requests), with its status and headers. */
@@ -67,7 +67,7 @@ export class HttpProblem extends Error {
   readonly status: number
   readonly headers: Record<string, string | string[]>
   readonly errors: { path: string; message: string }[]
-  readonly steps: SmtpStepTaken[]
+  readonly steps: SmtpStepResult[]
   constructor(status: number, message: string, { headers = {}, errors = [], steps = [] }: Extra = {}) {
     super(message)
     this.status = status
@@ -77,5 +77,5 @@ export class HttpProblem extends Error {
   }
 }
 
-export const createTooManyRequests = (message: string, seconds: number): HttpProblem =>
+export const createTooManyRequestsProblem = (message: string, seconds: number): HttpProblem =>
   new HttpProblem(429, message, { headers: { 'Retry-After': String(Math.max(1, Math.ceil(seconds))) } })

@@ -15,9 +15,9 @@ const policy = [
   "object-src 'none'",
 ].join('; ')
 
-export type HeaderList = readonly (readonly [name: string, value: string])[]
+export type HttpHeaderList = readonly (readonly [name: string, value: string])[]
 
-const always: HeaderList = [
+const always: HttpHeaderList = [
   ['Content-Security-Policy', policy],
   ['X-Content-Type-Options', 'nosniff'],
   ['X-Frame-Options', 'DENY'],
@@ -29,11 +29,11 @@ const always: HeaderList = [
   ['Cache-Control', 'no-store'],
 ]
 
-export function listCommonHeaders(publicUrl: URL): HeaderList {
+export function listSecurityHeaders(publicUrl: URL): HttpHeaderList {
   return publicUrl.protocol === 'https:' ? [...always, ['Strict-Transport-Security', 'max-age=31536000']] : always
 }
 
-export function securityHeaders(headers: HeaderList): RequestHandler {
+export function createHeaderMiddleware(headers: HttpHeaderList): RequestHandler {
   return (_request, response, next) => {
     for (const [name, value] of headers) response.setHeader(name, value)
     next()

@@ -1,10 +1,19 @@
-export { type ApiOptions, type Authenticate, type AuthenticateTeam, createApi, sendJson } from './api.ts'
-export { createApp } from './app.ts'
-export { nameDevice } from './device.ts'
-export { createTooManyRequests, HttpProblem } from './error-response.ts'
+export { type ApiOptions, type Authenticate, type AuthenticateTeam, createApiHandler, sendJson } from './api.ts'
+export { createHttpApp } from './app.ts'
+export { describeDevice } from './device.ts'
+export { createTooManyRequestsProblem, HttpProblem } from './error-response.ts'
 export { toJsonSchema } from './openapi.ts'
-export { createRateLimiter, type Rate } from './overload-guard.ts'
-export { cookieName, readCookie } from './request-sender.ts'
-export { type Listening, listen } from './server.ts'
-export { type Dependencies, type Handler, type Handlers, Reply, type Request, type Service, type SignedIn, type Team } from './service.ts'
-export { StreamedReply, streamReply } from './streamed-reply.ts'
+export { createRateLimiter, type RateLimit } from './overload-guard.ts'
+export { getSessionCookieName, readCookie } from './request-sender.ts'
+export { type RunningHttpServer, startHttpServer } from './server.ts'
+export {
+  type ApiHandler,
+  type ApiHandlers,
+  ApiReply,
+  type ApiRequest,
+  type FrontEndTeam,
+  type Service,
+  type ServiceDependencies,
+  type SignedInUser,
+} from './service.ts'
+export { createStreamedReply, StreamedReply } from './streamed-reply.ts'

@@ -1,6 +1,6 @@
 import { endpoints } from '@crm/contracts'
 import { describe, expect, it } from 'vitest'
-import { renderApiPage } from './app.ts'
+import { renderApiDocumentation } from './app.ts'
 import { buildOpenApiDocument } from './openapi.ts'
 
 describe('the OpenAPI document', () => {
@@ -45,7 +45,7 @@ describe('the OpenAPI document', () => {
   })
 
   it('has a page without scripts or inline styles', () => {
-    const page = renderApiPage(document)
+    const page = renderApiDocumentation(document)
     expect(page).toContain('/api/leads/{id}')
     expect(page).not.toMatch(/<script|style=|<style|onclick/)
   })

@@ -1,5 +1,5 @@
 import { type Endpoint, type EndpointName, endpoints } from '@crm/contracts'
-import { type Call, calls, problem } from '@crm/contracts/schemas'
+import { calls, type EndpointContract, problemSchema } from '@crm/contracts/schemas'
 import { z } from 'zod'
 
 type Schema = Record<string, unknown>
@@ -13,10 +13,10 @@ type Operation = {
   requestBody?: Schema
   responses: Record<string, Schema>
 }
-export type OpenApi = { openapi: string; info: Schema; paths: Record<string, Record<string, Operation>>; components: Schema }
+export type OpenApiDocument = { openapi: string; info: Schema; paths: Record<string, Record<string, Operation>>; components: Schema }
 
-export function buildOpenApiDocument(): OpenApi {
-  const paths: OpenApi['paths'] = {}
+export function buildOpenApiDocument(): OpenApiDocument {
+  const paths: OpenApiDocument['paths'] = {}
   for (const name of Object.keys(endpoints) as EndpointName[]) {
     const endpoint = endpoints[name]
     const path = endpoint.path.replace(/:(\w+)/g, '{$1}')
@@ -35,12 +35,12 @@ export function buildOpenApiDocument(): OpenApi {
         session: { type: 'apiKey', in: 'cookie', name: 'sid', description: 'Set by signing in; named `__Host-sid` under https.' },
         uploadToken: { type: 'http', scheme: 'bearer', description: "The token of a front-end's team, issued on the Front-ends page." },
       },
-      schemas: { Problem: toJsonSchema(problem, 'output') },
+      schemas: { Problem: toJsonSchema(problemSchema, 'output') },
     },
   }
 }
 
-function buildOperation(name: EndpointName, endpoint: Endpoint, call: Call): Operation {
+function buildOperation(name: EndpointName, endpoint: Endpoint, call: EndpointContract): Operation {
   const { access, teams } = endpoint
   return {
     operationId: name,

@@ -2,12 +2,19 @@ import { connect, type Socket } from 'node:net'
 import { readSettings } from '@crm/settings'
 import { createLogger } from '@crm/telemetry'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { createApp, type Handlers, type Listening, listen, type SignedIn, streamReply } from './index.ts'
+import {
+  type ApiHandlers,
+  createHttpApp,
+  createStreamedReply,
+  type RunningHttpServer,
+  type SignedInUser,
+  startHttpServer,
+} from './index.ts'
 import { createRateLimiter } from './overload-guard.ts'
 
 const log = createLogger('test', { level: 'silent' })
 const settings = readSettings({ PUBLIC_URL: 'http://localhost:3000' })
-const rita: SignedIn = { id: 1, sessionId: '7', username: 'rita', role: 'sales_rep', permissions: ['leads'] }
+const rita: SignedInUser = { id: 1, sessionId: '7', username: 'rita', role: 'sales_rep', permissions: ['leads'] }
 const headers = { cookie: 'sid=good', 'content-type': 'application/json' }
 
 const id = /^[\da-f-]{36}$/
@@ -19,10 +26,10 @@ const goOn = () => {
   for (const done of waiting) done()
   waiting = []
 }
-const handlers: Handlers = {
+const handlers: ApiHandlers = {
   health: async () => ({ status: 'ok' as const, checks: {} }),
   getLead: async ({ params }) => {
-    if (params.id === 7) return streamReply({ contentType: 'text/plain', chunks: endless() }) as never
+    if (params.id === 7) return createStreamedReply({ contentType: 'text/plain', chunks: endless() }) as never
     await later()
     if (params.id === 500) throw new Error('broken')
     return { id: params.id } as never
@@ -47,15 +54,15 @@ async function* endless() {
   await new Promise(() => undefined)
 }
 
-let server: Listening
+let server: RunningHttpServer
 let authenticated = 0
 beforeAll(async () => {
   const authenticate = async () => {
     authenticated += 1
     return rita
   }
-  const app = createApp({ handlers, authenticate, settings, log, mostWaiting: 2 })
-  server = await listen(app, { host: '127.0.0.1', port: 0, log })
+  const app = createHttpApp({ handlers, authenticate, settings, log, mostWaiting: 2 })
+  server = await startHttpServer(app, { host: '127.0.0.1', port: 0, log })
 })
 afterAll(async () => {
   goOn()

@@ -1,10 +1,10 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { type Logger, type Metrics, newCorrelationId } from '@crm/telemetry'
-import { busyMessage, createTooManyRequests } from './error-response.ts'
-import type { HeaderList } from './headers.ts'
+import { createCorrelationId, type Logger, type Metrics } from '@crm/telemetry'
+import { createTooManyRequestsProblem, serverBusyMessage } from './error-response.ts'
+import type { HttpHeaderList } from './headers.ts'
 
-const refusal = JSON.stringify({ message: busyMessage })
-const ofRefusals: HeaderList = [
+const refusal = JSON.stringify({ message: serverBusyMessage })
+const ofRefusals: HttpHeaderList = [
   ['Content-Type', 'application/json; charset=utf-8'],
   ['Content-Length', String(Buffer.byteLength(refusal))],
   ['Retry-After', '2'],
@@ -17,7 +17,7 @@ export type OverloadGuard = {
   during<Done>(work: () => Promise<Done>): Promise<Done>
 }
 
-type Parts = { most: number; headers: HeaderList; log: Pick<Logger, 'warn'>; answered?: Metrics['answered'] | undefined }
+type Parts = { most: number; headers: HttpHeaderList; log: Pick<Logger, 'warn'>; answered?: Metrics['answered'] | undefined }
 
 /** Refuses API requests with 503 while `most` are in progress, so that those are answered in time. Changes have twice the limit, and health
  * checks are never refused. A refusal must cost little, so it runs before Express and is logged only once a second. */
@@ -41,7 +41,7 @@ export function createOverloadGuard({ most, headers, log, answered }: Parts): Ov
       const isRead = method === 'GET' || method === 'HEAD'
       if (waiting < (isRead ? most : 2 * most) || !url.startsWith('/api/') || url.startsWith('/api/health')) return false
       count(method)
-      response.writeHead(503, [...sent, 'X-Request-Id', newCorrelationId()]).end(method === 'HEAD' ? undefined : refusal)
+      response.writeHead(503, [...sent, 'X-Request-Id', createCorrelationId()]).end(method === 'HEAD' ? undefined : refusal)
       return true
     },
     async during(work) {
@@ -55,14 +55,14 @@ export function createOverloadGuard({ most, headers, log, answered }: Parts): Ov
   }
 }
 
-export type Rate = { burst: number; perSecond: number }
+export type RateLimit = { burst: number; perSecond: number }
 
 const mostKept = 20_000
 
 const usualWords = 'Too many requests. Please wait a moment.'
 
 /** Limits the requests per key in this process. Throws 429 with `words` if a key exceeds its rate. Old keys are forgotten to limit memory. */
-export function createRateLimiter({ burst, perSecond }: Rate, now = () => Date.now(), words = usualWords): (key: string) => void {
+export function createRateLimiter({ burst, perSecond }: RateLimit, now = () => Date.now(), words = usualWords): (key: string) => void {
   const buckets = new Map<string, { left: number; at: number }>()
   return (key) => {
     const at = now()
@@ -73,7 +73,7 @@ export function createRateLimiter({ burst, perSecond }: Rate, now = () => Date.n
     if (buckets.size > mostKept) buckets.delete(buckets.keys().next().value ?? key)
     bucket.left = Math.min(burst, bucket.left + ((at - bucket.at) / 1000) * perSecond)
     bucket.at = at
-    if (bucket.left < 1) throw createTooManyRequests(words, (1 - bucket.left) / perSecond)
+    if (bucket.left < 1) throw createTooManyRequestsProblem(words, (1 - bucket.left) / perSecond)
     bucket.left -= 1
   }
 }

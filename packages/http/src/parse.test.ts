@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
-import { parse } from './api.ts'
+import { parseRequestPart } from './api.ts'
 import { HttpProblem } from './error-response.ts'
 
 const problemOf = (schema: z.ZodType, value: unknown): HttpProblem | null => {
   try {
-    parse(schema, value)
+    parseRequestPart(schema, value)
     return null
   } catch (error) {
     if (error instanceof HttpProblem) return error

@@ -2,14 +2,14 @@ import { request } from 'node:http'
 import { readSettings } from '@crm/settings'
 import { createLogger } from '@crm/telemetry'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { createApp, type Listening, listen, type SignedIn } from './index.ts'
+import { createHttpApp, type RunningHttpServer, type SignedInUser, startHttpServer } from './index.ts'
 
 const log = createLogger('test', { level: 'silent' })
 const settings = readSettings({ PUBLIC_URL: 'http://localhost:3000' })
-const maria: SignedIn = { id: 1, sessionId: 'good', username: 'maria', role: 'owner', permissions: ['leads'] }
+const maria: SignedInUser = { id: 1, sessionId: 'good', username: 'maria', role: 'owner', permissions: ['leads'] }
 const limit = 25 * 1024 * 1024
 let taken = 0
-let server: Listening
+let server: RunningHttpServer
 beforeAll(async () => {
   const handlers = {
     uploadLeadImport: async ({ upload }: { upload: AsyncIterable<Uint8Array> }) => {
@@ -19,7 +19,7 @@ beforeAll(async () => {
     },
   }
   const authenticate = async ({ cookie }: { cookie(name: string): string | undefined }) => (cookie('sid') === 'good' ? maria : null)
-  server = await listen(createApp({ handlers, authenticate, settings, log }), { host: '127.0.0.1', port: 0, log })
+  server = await startHttpServer(createHttpApp({ handlers, authenticate, settings, log }), { host: '127.0.0.1', port: 0, log })
 })
 afterAll(() => server.close())
 

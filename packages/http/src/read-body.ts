@@ -1,7 +1,7 @@
 import { isUtf8 } from 'node:buffer'
 import type { IncomingMessage } from 'node:http'
 import express, { type Request, type Response } from 'express'
-import { type minimumBodyRate, readAtMinimumRate } from './body-limits.ts'
+import { type minimumBodyRate, readBodyAtMinimumRate } from './body-limits.ts'
 import { HttpProblem } from './error-response.ts'
 
 const deepest = 20
@@ -59,7 +59,7 @@ function explainBodyError(error: Error & { status?: number; type?: string }): Ht
 
 const megabyte = 1024 * 1024
 
-export function readUpload(wire: IncomingMessage, limit: number, patience?: typeof minimumBodyRate): AsyncIterable<Uint8Array> {
+export function readUploadedFile(wire: IncomingMessage, limit: number, patience?: typeof minimumBodyRate): AsyncIterable<Uint8Array> {
   const type = (wire.headers['content-type'] ?? '').split(';')[0]?.trim().toLowerCase()
   if (type !== 'text/csv' && type !== 'application/octet-stream')
     throw new HttpProblem(415, 'The body must be the file itself, as text/csv or application/octet-stream')
@@ -70,7 +70,7 @@ export function readUpload(wire: IncomingMessage, limit: number, patience?: type
 
 async function* bytesOf(wire: IncomingMessage, limit: number, patience?: typeof minimumBodyRate): AsyncGenerator<Uint8Array> {
   let size = 0
-  for await (const bytes of readAtMinimumRate(wire, tooSlow, patience)) {
+  for await (const bytes of readBodyAtMinimumRate(wire, tooSlow, patience)) {
     size += bytes.length
     if (size > limit) throw refuseLarge(wire, limit)
     yield bytes

@@ -22,4 +22,5 @@ export function readCookie(headers: IncomingHttpHeaders, name: string): string |
 
 /** The session cookie's name. It contains the port, because browsers share cookies among all ports of a host, so two servers on one host
  * would otherwise overwrite each other's cookie. */
-export const cookieName = ({ protocol, port }: URL): string => (protocol === 'https:' ? '__Host-sid' : port === '' ? 'sid' : `sid-${port}`)
+export const getSessionCookieName = ({ protocol, port }: URL): string =>
+  protocol === 'https:' ? '__Host-sid' : port === '' ? 'sid' : `sid-${port}`

@@ -41,7 +41,7 @@ function readParameters(pattern: Pattern, segments: string[]): Record<string, st
 }
 
 /** Decodes the path's segments and the query. Throws 400 if a query name is repeated or an escape is invalid. */
-export function readAddress(url: string): { segments: string[]; query: Record<string, string> } {
+export function parseRequestUrl(url: string): { segments: string[]; query: Record<string, string> } {
   const mark = url.indexOf('?')
   const path = mark < 0 ? url : url.slice(0, mark)
   return { segments: path.replace(/\/$/, '').slice(1).split('/').map(decodeSegment), query: mark < 0 ? {} : readQuery(url.slice(mark + 1)) }

@@ -1,13 +1,17 @@
 import { createServer, type Server, ServerResponse, STATUS_CODES } from 'node:http'
 import net, { type AddressInfo, type Socket } from 'node:net'
 import { setTimeout as rest } from 'node:timers/promises'
-import { type Logger, newCorrelationId } from '@crm/telemetry'
-import type { App } from './app.ts'
-import { bodyTimeout, limitBodies } from './body-limits.ts'
-import type { HeaderList } from './headers.ts'
+import { createCorrelationId, type Logger } from '@crm/telemetry'
+import type { HttpApp } from './app.ts'
+import { bodyTimeoutMilliseconds, limitRequestBodies } from './body-limits.ts'
+import type { HttpHeaderList } from './headers.ts'
 
 /** `close` still accepts requests for `graceMs` and closes each connection after its reply. Then it waits for requests in progress and ends. */
-export type Listening = { server: Server; url: string; close(options?: { graceMs?: number; beforeLast?: () => void }): Promise<void> }
+export type RunningHttpServer = {
+  server: Server
+  url: string
+  close(options?: { graceMs?: number; beforeLast?: () => void }): Promise<void>
+}
 
 const second = 1000
 // A request that was sent on an idle connection just before the end arrives within this time.
@@ -19,10 +23,10 @@ const limits = { maxHeaderSize: 16 * 1024, requireHostHeader: false }
 type ListenOptions = { host: string; port: number; log: Logger; bodyPatience?: number; mostBodies?: number }
 
 /** Starts a server with timeouts against slow clients and JSON replies to broken requests. It closes without cutting off requests. */
-export async function listen(
-  { express, refuses, headers }: App,
-  { host, port, log, bodyPatience = bodyTimeout, mostBodies }: ListenOptions,
-): Promise<Listening> {
+export async function startHttpServer(
+  { express, refuses, headers }: HttpApp,
+  { host, port, log, bodyPatience = bodyTimeoutMilliseconds, mostBodies }: ListenOptions,
+): Promise<RunningHttpServer> {
   let draining = false
   // Set when the headers are written, so that replies to earlier requests have it too.
   express.response.writeHead = function (this: ServerResponse, ...parameters: Parameters<ServerResponse['writeHead']>) {
@@ -40,7 +44,7 @@ export async function listen(
     connections.add(socket)
     socket.once('close', () => connections.delete(socket))
   })
-  limitBodies(server, bodyPatience, mostBodies)
+  limitRequestBodies(server, bodyPatience, mostBodies)
   server.maxConnections = 10_000
   server.on('clientError', refuseBroken(headers))
   await new Promise<void>((done, fail) => server.once('error', fail).listen(port, host, done))
@@ -82,14 +86,14 @@ const messageOf: Record<number, string> = {
   413: 'The body is too large',
 }
 
-function refuseBroken(headers: HeaderList) {
+function refuseBroken(headers: HttpHeaderList) {
   const always = headers.map(([name, value]) => `${name}: ${value}\r\n`).join('')
   return (error: Error & { code?: string }, socket: Socket): void => {
     if (error.code === 'ECONNRESET' || !socket.writable) return void socket.destroy()
     const status = statusOf[error.code ?? ''] ?? 400
     const body = JSON.stringify({ message: messageOf[status] ?? 'The request is malformed' })
     socket.end(
-      `HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${always}X-Request-Id: ${newCorrelationId()}\r\nConnection: close\r\n` +
+      `HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${always}X-Request-Id: ${createCorrelationId()}\r\nConnection: close\r\n` +
         `Content-Type: application/json; charset=utf-8\r\nContent-Length: ${Buffer.byteLength(body)}\r\n\r\n${body}`,
     )
     // A client that keeps sending must not hold the connection.

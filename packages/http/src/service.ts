@@ -1,19 +1,19 @@
 import type { EndpointName, endpoints, SessionUser } from '@crm/contracts'
-import type { Calls } from '@crm/contracts/schemas'
+import type { EndpointContracts } from '@crm/contracts/schemas'
 import type { Database } from '@crm/database'
 import type { EventMeta } from '@crm/domain'
-import type { EventStore, PersonalData, Projection } from '@crm/event-store'
-import type { CurrentBusiness, Settings } from '@crm/settings'
+import type { EventStore, PersonalDataLocations, Projection } from '@crm/event-store'
+import type { BusinessProfileSource, Settings } from '@crm/settings'
 import type { Logger, MetricSource } from '@crm/telemetry'
 import type { z } from 'zod'
 import type { StreamedReply } from './streamed-reply.ts'
 
-export type Dependencies = {
+export type ServiceDependencies = {
   store: EventStore
   db: Database
   /** Values from the environment. `business` has the current values about the business, which an administrator may have changed. */
   settings: Settings
-  business: CurrentBusiness
+  business: BusinessProfileSource
   log: Logger
   clock: () => Date
   /** The business's day in its time zone, now or at another instant, as `yyyy-mm-dd`. */
@@ -28,27 +28,27 @@ export type Service = {
   projections: readonly Projection[]
   /** Projections that the workers run after the command's transaction. */
   asynchronousProjections?: (settings: Settings) => readonly Projection[]
-  personalData?: PersonalData
-  figures?: (dependencies: Dependencies) => readonly MetricSource[]
-  handlers(dependencies: Dependencies): Handlers
+  personalData?: PersonalDataLocations
+  figures?: (dependencies: ServiceDependencies) => readonly MetricSource[]
+  handlers(dependencies: ServiceDependencies): ApiHandlers
 }
 
-export type SignedIn = SessionUser & { id: number; sessionId: string }
+export type SignedInUser = SessionUser & { id: number; sessionId: string }
 
 /** A team that publishes a front-end, identified by an upload token. */
-export type Team = { frontEnd: string; owner: string }
+export type FrontEndTeam = { frontEnd: string; owner: string }
 
 type Parsed<K extends EndpointName, Part extends 'params' | 'query' | 'body'> =
-  Calls[K] extends Record<Part, infer S> ? (S extends z.ZodType ? z.output<S> : undefined) : undefined
+  EndpointContracts[K] extends Record<Part, infer S> ? (S extends z.ZodType ? z.output<S> : undefined) : undefined
 
-export type Request<K extends EndpointName> = {
+export type ApiRequest<K extends EndpointName> = {
   params: Parsed<K, 'params'>
   query: Parsed<K, 'query'>
   body: Parsed<K, 'body'>
-  upload: Calls[K] extends { upload: unknown } ? AsyncIterable<Uint8Array> : undefined
+  upload: EndpointContracts[K] extends { upload: unknown } ? AsyncIterable<Uint8Array> : undefined
   /** Null only on public calls and on calls with an upload token. */
-  user: (typeof endpoints)[K] extends { access: 'public' | 'teams' } | { teams: true } ? SignedIn | null : SignedIn
-  team: Team | null
+  user: (typeof endpoints)[K] extends { access: 'public' | 'teams' } | { teams: true } ? SignedInUser | null : SignedInUser
+  team: FrontEndTeam | null
   meta: EventMeta
   ip: string
   cookie(name: string): string | undefined
@@ -56,7 +56,7 @@ export type Request<K extends EndpointName> = {
   idempotency: { key: string; requestHash: string } | undefined
 }
 
-export class Reply<T> {
+export class ApiReply<T> {
   readonly body: T
   readonly status: number | undefined
   readonly headers: Record<string, string | string[]>
@@ -67,12 +67,12 @@ export class Reply<T> {
   }
 }
 
-type Body<K extends EndpointName> = z.input<Calls[K]['reply']>
+type Body<K extends EndpointName> = z.input<EndpointContracts[K]['reply']>
 
-type Answer<K extends EndpointName> = Calls[K] extends { streams: string } ? StreamedReply : Body<K> | Reply<Body<K>>
+type Answer<K extends EndpointName> = EndpointContracts[K] extends { streams: string } ? StreamedReply : Body<K> | ApiReply<Body<K>>
 
 /** Returns the body, a Reply with headers, or a stream if the call says so. Throws the errors of `@crm/domain`. */
-export type Handler<K extends EndpointName> = (request: Request<K>) => Promise<Answer<K>>
+export type ApiHandler<K extends EndpointName> = (request: ApiRequest<K>) => Promise<Answer<K>>
 
 /** The handlers of a service. Each call has one handler in the whole product. */
-export type Handlers = { [K in EndpointName]?: Handler<K> }
+export type ApiHandlers = { [K in EndpointName]?: ApiHandler<K> }

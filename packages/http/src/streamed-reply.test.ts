@@ -4,11 +4,11 @@ import { NotFound } from '@crm/domain'
 import { readSettings } from '@crm/settings'
 import { createLogger } from '@crm/telemetry'
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { createApp, type Listening, listen, streamReply } from './index.ts'
+import { createHttpApp, createStreamedReply, type RunningHttpServer, startHttpServer } from './index.ts'
 
 const log = createLogger('test', { level: 'silent' })
 const settings = readSettings({ PUBLIC_URL: 'http://localhost:3000' })
-let server: Listening | undefined
+let server: RunningHttpServer | undefined
 afterEach(() => {
   vi.useRealTimers()
   return server?.close()
@@ -16,9 +16,9 @@ afterEach(() => {
 
 /** A server with one call that returns these chunks. */
 async function serving(chunks: AsyncIterable<string | Uint8Array>): Promise<string> {
-  const answer = streamReply({ contentType: 'text/csv; charset=utf-8', headers: { 'X-Rows': '3' }, chunks })
-  const app = createApp({ handlers: { health: async () => answer as never }, authenticate: async () => null, settings, log })
-  server = await listen(app, { host: '127.0.0.1', port: 0, log })
+  const answer = createStreamedReply({ contentType: 'text/csv; charset=utf-8', headers: { 'X-Rows': '3' }, chunks })
+  const app = createHttpApp({ handlers: { health: async () => answer as never }, authenticate: async () => null, settings, log })
+  server = await startHttpServer(app, { host: '127.0.0.1', port: 0, log })
   return `${server.url}/api/health`
 }
 const open = (url: string): Promise<IncomingMessage> => new Promise((done, fail) => get(url, done).on('error', fail))

@@ -12,7 +12,7 @@ export class StreamedReply {
 }
 
 /** A response that is sent in chunks, as fast as the client reads them. If the client disconnects, the iterator is ended with `return`. */
-export const streamReply = ({
+export const createStreamedReply = ({
   contentType,
   headers = {},
   chunks,

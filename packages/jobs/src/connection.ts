@@ -2,7 +2,7 @@ import type { Logger } from '@crm/telemetry'
 import { createPostgresBackend, Queue, runMigrations, Worker, withBackend } from 'bullmq'
 import { Cluster, type Redis } from 'ioredis'
 import pg from 'pg'
-import { createRedisConnection, openRedis } from './redis-connection.ts'
+import { createRedisConnection, openRedisClient } from './redis-connection.ts'
 
 /** Where jobs are stored: in Redis (a server, Sentinels or a Cluster), or if `redisUrl` is null in the schema `queue` of the database. */
 export type QueueConnection = { redisUrl: string | null; databaseUrl: string; log: Logger }
@@ -75,9 +75,9 @@ function connectToDatabase({ databaseUrl }: QueueConnection) {
 }
 
 /** Waits for Redis and throws if it may evict jobs; warns if Redis does not persist them. Skips the check if INFO is forbidden. */
-export async function requireNoEviction({ redisUrl, log }: QueueConnection, signal: AbortSignal): Promise<void> {
+export async function requireNonEvictingRedis({ redisUrl, log }: QueueConnection, signal: AbortSignal): Promise<void> {
   if (redisUrl === null) return
-  const redis = openRedis(redisUrl)
+  const redis = openRedisClient(redisUrl)
   redis.on('error', (err) => log.warn({ err }, 'Redis not reachable'))
   const stop = () => redis.disconnect()
   signal.addEventListener('abort', stop)
@@ -114,7 +114,7 @@ async function setUp(redis: Redis): Promise<{ policy: string | undefined; isKept
   }
 }
 
-export async function withDeadline<T>(milliseconds: number, promise: Promise<T>, message: string): Promise<T> {
+export async function rejectAfterDeadline<T>(milliseconds: number, promise: Promise<T>, message: string): Promise<T> {
   let timer: NodeJS.Timeout | undefined
   const tooLate = new Promise<never>((_, reject) => {
     timer = setTimeout(() => reject(new Error(message)), milliseconds)

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 
 /** `attempts` is the maximum number of attempts. `pause` is the first delay in milliseconds, doubled after each attempt. */
-export type Retry = { attempts: number; pause: number }
+export type JobRetryOptions = { attempts: number; pause: number }
 
 /** A kind of job, with its own queue. The payload holds ids only, never personal data.
  * With `keptAfterwards: false` an ended job is removed, so that its id can be added again at once. */
@@ -9,7 +9,7 @@ export type JobDefinition<P extends z.ZodType = z.ZodType> = {
   queue: string
   name: string
   payload: P
-  retry: Retry
+  retry: JobRetryOptions
   keptAfterwards?: boolean
 }
 

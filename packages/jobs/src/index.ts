@@ -1,18 +1,18 @@
-export { createQueueTables, type QueueConnection, requireNoEviction, withDeadline } from './connection.ts'
+export { createQueueTables, type QueueConnection, rejectAfterDeadline, requireNonEvictingRedis } from './connection.ts'
 export {
   buildJobId,
   defineJob,
   erasePersonJob,
   importLeadsJob,
   type JobDefinition,
+  type JobRetryOptions,
   maxEmailsPerJob,
   projectionRunJob,
-  type Retry,
   reconcileActivityJob,
   recordActivityJob,
   sendEmailsJob,
   sendTestEmailsJob,
   verifyLogJob,
 } from './definitions.ts'
-export { createQueue, type JobQueue, openRawQueues, queueNames, type RawQueue } from './queue.ts'
-export { createWorker, type JobCounts, type JobWorker } from './worker.ts'
+export { type BullMqQueue, createJobQueue, type JobQueue, openBullMqQueues, queueNames } from './queue.ts'
+export { createJobWorker, type EndedJobCounts, type JobWorker } from './worker.ts'

@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import { openQueue, type QueueConnection, withDeadline } from './connection.ts'
+import { openQueue, type QueueConnection, rejectAfterDeadline } from './connection.ts'
 import type { JobDefinition } from './definitions.ts'
 import * as definitions from './definitions.ts'
 
@@ -23,7 +23,7 @@ const patience = 10_000
 const kept = { removeOnComplete: { age: 3600, count: 1000 }, removeOnFail: { age: 7 * 24 * 3600, count: 5000 } }
 const notKept = { removeOnComplete: true, removeOnFail: true }
 
-export function createQueue<P extends z.ZodType>(definition: JobDefinition<P>, connection: QueueConnection): JobQueue<z.output<P>> {
+export function createJobQueue<P extends z.ZodType>(definition: JobDefinition<P>, connection: QueueConnection): JobQueue<z.output<P>> {
   const { name, retry, keptAfterwards = true } = definition
   const options = { ...(keptAfterwards ? kept : notKept), attempts: retry.attempts, backoff: { type: 'exponential', delay: retry.pause } }
   const queue = openQueue(definition.queue, connection, { defaultJobOptions: options })
@@ -32,7 +32,7 @@ export function createQueue<P extends z.ZodType>(definition: JobDefinition<P>, c
   queue.on('error', (err) => log.warn({ err }, 'queue not reachable'))
   // Each job of a schedule creates the next one. If one was lost or failed to do so, the schedule still exists but has no next job.
   const isAhead = async (next: number | undefined): Promise<boolean> => {
-    const job = await withDeadline(patience, queue.getJob(`repeat:${name}:${next}`), 'the queue does not answer')
+    const job = await rejectAfterDeadline(patience, queue.getJob(`repeat:${name}:${next}`), 'the queue does not answer')
     return job !== undefined && job.finishedOn === undefined
   }
   return {
@@ -43,27 +43,33 @@ export function createQueue<P extends z.ZodType>(definition: JobDefinition<P>, c
       const [only] = added
       // On PostgreSQL addBulk creates temporary tables, which costs more than a single job.
       const adding: Promise<unknown> = added.length === 1 && only ? queue.add(only.name, only.data, only.opts) : queue.addBulk(added)
-      await withDeadline(patience, adding, 'the queue does not answer')
+      await rejectAfterDeadline(patience, adding, 'the queue does not answer')
     },
     repeat: async (every, payload) => {
       // A running schedule is not restarted: if each process start began a new period, frequent starts would prevent the job.
-      const known = await withDeadline(patience, queue.getJobScheduler(name), 'the queue does not answer')
+      const known = await rejectAfterDeadline(patience, queue.getJobScheduler(name), 'the queue does not answer')
       if (known?.every === every && (await isAhead(known.next))) return
       // With a new period BullMQ would still compute the next time from the old period, so the old schedule is removed first.
-      if (known && known.every !== every) await withDeadline(patience, queue.removeJobScheduler(name), 'the queue does not answer')
-      await withDeadline(
+      if (known && known.every !== every) await rejectAfterDeadline(patience, queue.removeJobScheduler(name), 'the queue does not answer')
+      await rejectAfterDeadline(
         patience,
         queue.upsertJobScheduler(name, { every }, { name, data: definition.payload.parse(payload), opts: options }),
         'the queue does not answer',
       )
     },
     oldestWaiting: async () => {
-      const [oldest] = await withDeadline(patience, queue.getJobs(['waiting', 'prioritized'], 0, 0, true), 'the queue does not answer')
+      const [oldest] = await rejectAfterDeadline(
+        patience,
+        queue.getJobs(['waiting', 'prioritized'], 0, 0, true),
+        'the queue does not answer',
+      )
       return oldest ? new Date(oldest.timestamp) : null
     },
-    counts: () => withDeadline(patience, queue.getJobCounts(), 'the queue does not answer'),
+    counts: () => rejectAfterDeadline(patience, queue.getJobCounts(), 'the queue does not answer'),
     close: () =>
-      withDeadline(patience, queue.close(), 'the queue does not close').catch((err) => log.warn({ err }, 'the queue could not be closed')),
+      rejectAfterDeadline(patience, queue.close(), 'the queue does not close').catch((err) =>
+        log.warn({ err }, 'the queue could not be closed'),
+      ),
   }
 }
 
@@ -74,7 +80,7 @@ export const queueNames: readonly string[] = kinds.flatMap((kind) =>
 )
 
 /** BullMQ queues for tools that show them. Do not add jobs with them. */
-export function openRawQueues(connection: QueueConnection) {
+export function openBullMqQueues(connection: QueueConnection) {
   return queueNames.map((name) => {
     const queue = openQueue(name, connection, {})
     queue.on('error', (err) => connection.log.warn({ err, queue: name }, 'queue not reachable'))
@@ -82,4 +88,4 @@ export function openRawQueues(connection: QueueConnection) {
   })
 }
 
-export type RawQueue = ReturnType<typeof openRawQueues>[number]
+export type BullMqQueue = ReturnType<typeof openBullMqQueues>[number]

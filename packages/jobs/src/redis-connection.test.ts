@@ -1,6 +1,6 @@
 import { Cluster } from 'ioredis'
 import { afterAll, describe, expect, it } from 'vitest'
-import { createRedisConnection, openRedis } from './redis-connection.ts'
+import { createRedisConnection, openRedisClient } from './redis-connection.ts'
 
 const opened: { disconnect(): void }[] = []
 afterAll(() => {
@@ -30,7 +30,7 @@ describe('a Redis connection', () => {
     opened.push({ disconnect: leave })
     expect(given).toBeInstanceOf(Cluster)
     expect(given).toMatchObject({ status: 'wait' })
-    const client = openRedis('redis+cluster://a:7001')
+    const client = openRedisClient('redis+cluster://a:7001')
     opened.push(client)
     expect(client).toBeInstanceOf(Cluster)
   })

@@ -22,7 +22,7 @@ export function createRedisConnection(redisUrl: string, options: ClientOptions):
   return { given: cluster, leave: () => cluster.disconnect() }
 }
 
-export function openRedis(redisUrl: string): Redis | Cluster {
+export function openRedisClient(redisUrl: string): Redis | Cluster {
   const address = readAddress(redisUrl)
   const patient = { maxRetriesPerRequest: null }
   if (address.kind === 'server') return new Redis(address.url, { ...reconnection, ...patient })

@@ -1,16 +1,16 @@
 import { UnrecoverableError } from 'bullmq'
 import type { z } from 'zod'
-import { openWorker, type QueueConnection, withDeadline } from './connection.ts'
+import { openWorker, type QueueConnection, rejectAfterDeadline } from './connection.ts'
 import type { JobDefinition } from './definitions.ts'
 
 /** Jobs that ended since the worker started. `failures` counts failed attempts. */
-export type JobCounts = { done: number; failures: number }
+export type EndedJobCounts = { done: number; failures: number }
 
 type WorkerStatus = { running: number; slots: number; isPaused: boolean }
 
 export type JobWorker = {
   queue: string
-  ended(): JobCounts
+  ended(): EndedJobCounts
   status(): WorkerStatus
   ready(): Promise<void>
   /** Takes no more jobs until `resume`; resolves when the running ones have ended. The queue does not store the pause. */
@@ -25,7 +25,7 @@ export type JobWorker = {
 const recovery = { lockDuration: 6000, stalledInterval: 2000, maxStalledCount: 50 }
 
 /** Runs a kind of job, up to `concurrency` at a time. A payload that does not parse fails at once without a retry. */
-export function createWorker<P extends z.ZodType>(
+export function createJobWorker<P extends z.ZodType>(
   definition: JobDefinition<P>,
   connection: QueueConnection,
   handler: (payload: z.output<P>) => Promise<void>,
@@ -71,10 +71,10 @@ export function createWorker<P extends z.ZodType>(
 
   const end = async (worker: Opened, deadline: number): Promise<void> => {
     try {
-      await withDeadline(deadline, worker.close(), 'jobs are still running')
+      await rejectAfterDeadline(deadline, worker.close(), 'jobs are still running')
     } catch (err) {
       log.warn({ err }, 'running jobs were left to other workers')
-      await withDeadline(1000, worker.close(true), 'the worker could not be closed').catch(() => undefined)
+      await rejectAfterDeadline(1000, worker.close(true), 'the worker could not be closed').catch(() => undefined)
     }
   }
 

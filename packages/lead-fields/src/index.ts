@@ -1,8 +1,15 @@
-export { CrewOnDay, warningLines } from './crew-on-day.tsx'
+export { CrewWarningList, formatCrewWarning } from './crew-warnings.tsx'
 export { ColorsField, InstallersField, PaymentCards } from './installation-fields.tsx'
-export type { LeadOrigins } from './lead-origins.tsx'
-export { LeadBadges, LeadOriginBadge, LeadOriginName, useLeadOrigins } from './lead-origins.tsx'
+export { type LeadFormValues, leadFormLabels, toLeadFormValues, toRequestValues } from './lead-form-values.ts'
+export type { LeadOriginOptions } from './lead-origins.tsx'
+export { LeadBadges, LeadOriginBadge, LeadOriginLabel, useLeadOriginOptions } from './lead-origins.tsx'
 export type { NoteEntry } from './note-lines.ts'
-export { addedSince, datedNote, isAmong, isLatest, noteEntries, withLines } from './note-lines.ts'
-export { NewNote, NotesHistory, SavedBefore } from './notes.tsx'
-export { formLabels, type TypedLead, toSent, toTyped } from './typed-lead.ts'
+export {
+  appendNoteLines,
+  formatDatedNote,
+  isLatestNoteOnSubject,
+  isNoteIncluded,
+  listAddedNoteEntries,
+  parseNoteEntries,
+} from './note-lines.ts'
+export { EarlierSaveNotice, NewNoteInput, NotesHistory } from './notes.tsx'

@@ -1,5 +1,5 @@
 import { MockShell } from '@crm/shell-api/mock'
-import { refuse, stubApi } from '@crm/shell-api/stub-api'
+import { createErrorResponse, stubApi } from '@crm/shell-api/stub-api'
 import { cleanup, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
@@ -43,7 +43,7 @@ describe('choosing an installer who has another installation that day', () => {
   })
 
   it('shows an error if the call fails', async () => {
-    stubApi({ ...installers, 'GET /api/installations/crew': () => refuse(500, { message: 'Broken' }) })
+    stubApi({ ...installers, 'GET /api/installations/crew': () => createErrorResponse(500, { message: 'Broken' }) })
     await chooseRuben('2026-11-30')
     await screen.findByText('Could not check whether the installers are available')
   })

@@ -1,11 +1,11 @@
 import { query } from '@crm/shell-api'
-import { CheckCard, Field, type FieldProps, MultiSelect } from '@crm/ui'
+import { CheckboxCard, Field, type FieldProps, MultiSelect } from '@crm/ui'
 import { useQuery } from '@tanstack/react-query'
-import { CrewOnDay, type PlannedDay } from './crew-on-day.tsx'
-import { formLabels } from './typed-lead.ts'
+import { CrewWarningList, type PlannedInstallationDay } from './crew-warnings.tsx'
+import { leadFormLabels } from './lead-form-values.ts'
 
 /** Offers the active installers, and warns about chosen ones who are not available on the day. */
-export function InstallersField({ error, values, onChange, on, ...field }: ChoiceProps & { on: PlannedDay }) {
+export function InstallersField({ error, values, onChange, on, ...field }: ChoiceProps & { on: PlannedInstallationDay }) {
   const installers = useQuery(query('listInstallers'))
   return (
     <Field {...field} error={error ?? (installers.isError ? 'Failed to fetch installers' : undefined)}>
@@ -15,7 +15,7 @@ export function InstallersField({ error, values, onChange, on, ...field }: Choic
         options={(installers.data ?? []).filter(({ status }) => status === 'active').map(({ name }) => ({ value: name, label: name }))}
         onChange={onChange}
       />
-      <CrewOnDay {...on} chosen={values} />
+      <CrewWarningList {...on} chosen={values} />
     </Field>
   )
 }
@@ -45,15 +45,15 @@ type PaymentCardsProps = { payment: Payment; changed?: readonly string[]; onChan
 export function PaymentCards({ payment, changed = [], onChange }: PaymentCardsProps) {
   return (
     <>
-      <CheckCard
-        title={formLabels.deposit_paid}
+      <CheckboxCard
+        title={leadFormLabels.deposit_paid}
         note="Initial payment received"
         mark={changed.includes('deposit_paid') && 'Changed'}
         checked={payment.deposit_paid}
         onChange={(event) => onChange({ deposit_paid: event.target.checked })}
       />
-      <CheckCard
-        title={formLabels.balance_paid}
+      <CheckboxCard
+        title={leadFormLabels.balance_paid}
         note="Final payment received"
         mark={changed.includes('balance_paid') && 'Changed'}
         checked={payment.balance_paid}

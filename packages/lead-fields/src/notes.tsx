@@ -1,9 +1,9 @@
-import { Notice, Textarea } from '@crm/ui'
-import { datedNote, type NoteEntry, noteEntries } from './note-lines.ts'
+import { NoticeBanner, Textarea } from '@crm/ui'
+import { formatDatedNote, type NoteEntry, parseNoteEntries } from './note-lines.ts'
 
 /** A lead's notes, newest first. Dated entries are emphasized. */
 export function NotesHistory({ notes }: { notes: string | null }) {
-  const entries = noteEntries(notes)
+  const entries = parseNoteEntries(notes)
   return (
     <section className="mt-1 border-t border-line pt-3 md:col-span-2" aria-labelledby="notes-history">
       <h3 className="mb-2 font-semibold" id="notes-history">
@@ -34,16 +34,16 @@ export function NotesHistory({ notes }: { notes: string | null }) {
 }
 
 /** Input for a new note. Existing notes cannot be edited. */
-export function NewNote({ today, value, onChange }: { today: string; value: string; onChange: (note: string) => void }) {
-  const placeholder = `What happened? It will be added as ${datedNote(today, '…')}`
+export function NewNoteInput({ today, value, onChange }: { today: string; value: string; onChange: (note: string) => void }) {
+  const placeholder = `What happened? It will be added as ${formatDatedNote(today, '…')}`
   return <Textarea rows={2} maxLength={2000} placeholder={placeholder} value={value} onChange={(event) => onChange(event.target.value)} />
 }
 
 /** Says that an earlier save succeeded although its reply was lost, and lists the notes added since, before the user saves again. */
-export function SavedBefore({ added }: { added: readonly NoteEntry[] }) {
+export function EarlierSaveNotice({ added }: { added: readonly NoteEntry[] }) {
   const lines = [...new Set(added.map(({ date, text }) => (date === null ? text : `[${date}] ${text}`)))]
   return (
-    <Notice tone="warn" role="alert">
+    <NoticeBanner tone="warn" role="alert">
       <div>
         <p className="notice-title">Your earlier changes were saved</p>
         {lines.length > 0 && (
@@ -60,6 +60,6 @@ export function SavedBefore({ added }: { added: readonly NoteEntry[] }) {
         )}
         <p>Your newer changes are not saved yet. Save again to add them.</p>
       </div>
-    </Notice>
+    </NoticeBanner>
   )
 }

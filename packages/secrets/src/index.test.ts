@@ -3,11 +3,11 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import fc from 'fast-check'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { createSealer, loadSecretsKey } from './index.ts'
+import { createSecretSealer, loadSecretsKey } from './index.ts'
 
 const key = Buffer.from(Array.from({ length: 32 }, (_, n) => n * 7))
 const other = Buffer.from(Array.from({ length: 32 }, (_, n) => n * 5))
-const { seal, open, digest } = createSealer(key)
+const { seal, open, digest } = createSecretSealer(key)
 const cannotOpen = expect.objectContaining({ name: 'UnsealError', message: expect.stringMatching(/^A stored secret can't be read: /) })
 
 const thrownBy = (act: () => unknown): unknown => {
@@ -35,11 +35,11 @@ describe('sealing a secret', () => {
 
   it("can't be opened with another key or for another place", () => {
     const sealed = seal('canary-7391', 'smtp:1')
-    expect(thrownBy(() => createSealer(other).open(sealed, 'smtp:1'))).toEqual(cannotOpen)
+    expect(thrownBy(() => createSecretSealer(other).open(sealed, 'smtp:1'))).toEqual(cannotOpen)
     expect(thrownBy(() => open(sealed, 'smtp:2'))).toEqual(cannotOpen)
     // A sealed text with the right key id but another key.
-    const claimed = `${createSealer(other).seal('', '').slice(0, 12)}${sealed.slice(12)}`
-    expect(thrownBy(() => createSealer(other).open(claimed, 'smtp:1'))).toEqual(cannotOpen)
+    const claimed = `${createSecretSealer(other).seal('', '').slice(0, 12)}${sealed.slice(12)}`
+    expect(thrownBy(() => createSecretSealer(other).open(claimed, 'smtp:1'))).toEqual(cannotOpen)
   })
 
   it("can't be opened after a byte was changed or removed", () => {
@@ -61,9 +61,9 @@ describe('sealing a secret', () => {
 
 describe('a digest', () => {
   it('has the same digest only for the same text and key', () => {
-    expect(digest('a')).toBe(createSealer(key).digest('a'))
+    expect(digest('a')).toBe(createSecretSealer(key).digest('a'))
     expect(digest('a')).not.toBe(digest('b'))
-    expect(digest('a')).not.toBe(createSealer(other).digest('a'))
+    expect(digest('a')).not.toBe(createSecretSealer(other).digest('a'))
   })
 })
 

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { type Settings, SettingsError } from '@crm/settings'
 
 /** Encrypts short texts, so that access to the database alone does not reveal them. */
-export type Sealer = {
+export type SecretSealer = {
   /** Encrypts a text for one place, such as `smtp:1`; it cannot be decrypted for another place. */
   seal(text: string, place: string): string
   /** Decrypts a text for its place. Throws `UnsealError`. */
@@ -27,7 +27,7 @@ const nonceLength = 12
 const tagLength = 16
 
 /** Seals with AES-256-GCM under a key of 32 bytes. A sealed text is `v1.<key id>.<nonce, ciphertext and tag>`. */
-export function createSealer(key: Buffer): Sealer {
+export function createSecretSealer(key: Buffer): SecretSealer {
   const start = `${form}.${createHash('sha256').update('key id').update(key).digest('hex').slice(0, 8)}.`
   const digestKey = createHmac('sha256', key).update('digest').digest()
   const authenticated = (place: string) => Buffer.from(`${start}${place}`)

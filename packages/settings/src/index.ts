@@ -1,3 +1,3 @@
 export { parseRedisAddress, type RedisAddress } from './redis-address.ts'
-export { type BusinessProfile, type CurrentBusiness, isLoopback, readSettings, type Settings } from './settings.ts'
+export { type BusinessProfile, type BusinessProfileSource, isLoopbackHost, readSettings, type Settings } from './settings.ts'
 export { SettingsError } from './values.ts'

@@ -3,8 +3,10 @@ import { isAbsolute, join, resolve } from 'node:path'
 import { cwd } from 'node:process'
 import { requireRedisAddress } from './redis-address.ts'
 import {
-  listOf,
-  parseDatabaseAddress,
+  createListParser,
+  createShortLineParser,
+  createWholeNumberParser,
+  parseDatabaseUrl,
   parseEmailAddress,
   parseFlag,
   parseHostName,
@@ -12,12 +14,10 @@ import {
   parsePassword,
   parsePort,
   parsePorts,
-  parsePublicAddress,
-  parseSecret,
-  parseShortLine,
+  parsePublicUrl,
+  parseSecretKey,
   parseTimeZone,
   parseToken,
-  parseWholeNumber,
   SettingsError,
 } from './values.ts'
 
@@ -67,7 +67,7 @@ const serviceNames = ['identity', 'leads', 'installations', 'mail', 'reports', '
 const modes = ['development', 'test', 'production'] as const
 const loopback = /^(localhost|.+\.localhost|127(\.\d{1,3}){3}|\[::1\])$/
 
-export const isLoopback = (hostname: string): boolean => loopback.test(hostname)
+export const isLoopbackHost = (hostname: string): boolean => loopback.test(hostname)
 
 /** Reads and checks the environment and the secret files that it names. Throws `SettingsError`. */
 export function readSettings(given: Record<string, string | undefined> = process.env): Settings {
@@ -77,13 +77,13 @@ export function readSettings(given: Record<string, string | undefined> = process
     const value = environment[name]?.trim()
     return value ? check(name, value) : otherwise
   }
-  const production = read('NODE_ENV', listOf(modes, 1), ['development'])[0] === 'production'
+  const production = read('NODE_ENV', createListParser(modes, 1), ['development'])[0] === 'production'
   const ownPort = read('PORT', parsePort, 3000)
   const mailPort = read<number | null>('MAIL_PORT', parsePort, null)
   const mailWebPort = read<number | null>('MAIL_WEB_PORT', parsePort, null)
   requireDistinct({ PORT: ownPort, MAIL_PORT: mailPort, MAIL_WEB_PORT: mailWebPort })
   const password = read<string | null>('DATABASE_PASSWORD', (_, value) => value, null)
-  const databaseUrl = withPassword(read<string | null>('DATABASE_URL', parseDatabaseAddress, null), password)
+  const databaseUrl = withPassword(read<string | null>('DATABASE_URL', parseDatabaseUrl, null), password)
   const absolute = (path: string) => (isAbsolute(path) ? path : resolve(environment.INIT_CWD || cwd(), path))
   const dataDir = absolute(read('DATA_DIR', (_, value) => value, '.data'))
   return {
@@ -91,18 +91,18 @@ export function readSettings(given: Record<string, string | undefined> = process
     host: read('HOST', parseHostName, '127.0.0.1'),
     dataDir,
     databaseUrl,
-    databaseReplicaUrl: readReplicaUrl(databaseUrl, read<string | null>('DATABASE_REPLICA_URL', parseDatabaseAddress, null), password),
+    databaseReplicaUrl: readReplicaUrl(databaseUrl, read<string | null>('DATABASE_REPLICA_URL', parseDatabaseUrl, null), password),
     redisUrl: read<string | null>('REDIS_URL', requireRedisAddress, null),
-    services: read('SERVICES', listOf(serviceNames, serviceNames.length), [...serviceNames]),
+    services: read('SERVICES', createListParser(serviceNames, serviceNames.length), [...serviceNames]),
     publicUrl: requireSafeUrl(
-      read('PUBLIC_URL', parsePublicAddress, new URL(`http://localhost:${ownPort}`)),
+      read('PUBLIC_URL', parsePublicUrl, new URL(`http://localhost:${ownPort}`)),
       read('ALLOW_INSECURE_HTTP', parseFlag, false),
     ),
     businessTimeZone: read('BUSINESS_TIME_ZONE', parseTimeZone, Intl.DateTimeFormat().resolvedOptions().timeZone ?? 'UTC'),
-    companyName: read('COMPANY_NAME', parseShortLine(100), 'Kitchen Solutions'),
-    companyPhone: read<string | null>('COMPANY_PHONE', parseShortLine(40), null),
+    companyName: read('COMPANY_NAME', createShortLineParser(100), 'Kitchen Solutions'),
+    companyPhone: read<string | null>('COMPANY_PHONE', createShortLineParser(40), null),
     companyEmail: read<string | null>('COMPANY_EMAIL', parseEmailAddress, null),
-    secretsKey: read<Buffer | null>('SECRETS_KEY', parseSecret, null),
+    secretsKey: read<Buffer | null>('SECRETS_KEY', parseSecretKey, null),
     sealCheckpoints: read('SEAL_CHECKPOINTS', (_, value) => absolute(value), join(dataDir, 'seal-checkpoints')),
     erasures: read('ERASURES', (_, value) => absolute(value), join(dataDir, 'erasures')),
     heartbeatFile: read<string | null>('HEARTBEAT_FILE', (_, value) => absolute(value), null),
@@ -114,7 +114,7 @@ export function readSettings(given: Record<string, string | undefined> = process
     mailWebPort,
     smtpAllowPrivate: read<readonly string[]>('SMTP_ALLOW_PRIVATE', parseNetworks, []),
     smtpAllowedPorts: read<readonly number[]>('SMTP_ALLOWED_PORTS', parsePorts, []),
-    trustedProxies: read('TRUSTED_PROXIES', parseWholeNumber(0, 10), 0),
+    trustedProxies: read('TRUSTED_PROXIES', createWholeNumberParser(0, 10), 0),
   }
 }
 
@@ -135,7 +135,7 @@ function readReplicaUrl(databaseUrl: string | null, replicaUrl: string | null, p
 
 // On plain http from another machine, browsers ignore Secure cookies and send no Sec-Fetch-Site, so signing in would not be safe.
 function requireSafeUrl(publicUrl: URL, insecureAllowed: boolean): URL {
-  if (publicUrl.protocol === 'https:' || isLoopback(publicUrl.hostname) || insecureAllowed) return publicUrl
+  if (publicUrl.protocol === 'https:' || isLoopbackHost(publicUrl.hostname) || insecureAllowed) return publicUrl
   throw new SettingsError('PUBLIC_URL', publicUrl.href, 'https, or http on this machine only (ALLOW_INSECURE_HTTP=1 allows it)')
 }
 
@@ -195,7 +195,7 @@ function readOrRefuse(file: string, variable: string): string {
 /** The values about the business. An administrator's settings come before those of the environment. */
 export type BusinessProfile = Pick<Settings, 'companyName' | 'companyPhone' | 'companyEmail' | 'businessTimeZone'>
 
-export type CurrentBusiness = {
+export type BusinessProfileSource = {
   now(): BusinessProfile
   /** Reads the settings again, so that a process sees its own change at once. */
   refresh(): Promise<void>

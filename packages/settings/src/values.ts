@@ -8,7 +8,7 @@ export class SettingsError extends Error {
   }
 }
 
-export const parsePort = (name: string, value: string): number => parseWholeNumber(1, 65535)(name, value)
+export const parsePort = (name: string, value: string): number => createWholeNumberParser(1, 65535)(name, value)
 
 export const parsePorts = (name: string, value: string): number[] => [
   ...new Set(value.split(',').map((part) => parsePort(name, part.trim()))),
@@ -24,7 +24,7 @@ export const parseNetworks = (name: string, value: string): string[] =>
     throw new SettingsError(name, value, 'a comma-separated list of networks such as 10.1.0.0/16')
   })
 
-export const parseWholeNumber =
+export const createWholeNumberParser =
   (least: number, most: number) =>
   (name: string, value: string): number => {
     const number = /^\d{1,9}$/.test(value) ? Number(value) : -1
@@ -38,7 +38,7 @@ export function parseFlag(name: string, value: string): boolean {
   throw new SettingsError(name, value, '1 or 0')
 }
 
-export const listOf =
+export const createListParser =
   (known: readonly string[], most: number) =>
   (name: string, value: string): string[] => {
     const words = [...new Set(value.split(',').map((word) => word.trim()))]
@@ -51,7 +51,7 @@ export function parseHostName(name: string, value: string): string {
   throw new SettingsError(name, value, 'an IP address or a host name')
 }
 
-export const parseShortLine =
+export const createShortLineParser =
   (most: number) =>
   (name: string, value: string): string => {
     if ([...value].length <= most && !/[\p{Cc}\p{Zl}\p{Zp}]/u.test(value)) return value
@@ -64,7 +64,7 @@ export function parseEmailAddress(name: string, value: string): string {
 }
 
 /** The public address: protocol, host and port only. */
-export function parsePublicAddress(name: string, value: string): URL {
+export function parsePublicUrl(name: string, value: string): URL {
   const url = URL.canParse(value) ? new URL(value) : undefined
   const bare = url !== undefined && url.href === `${url.origin}/`
   if (url === undefined || !bare || !['http:', 'https:'].includes(url.protocol))
@@ -72,7 +72,7 @@ export function parsePublicAddress(name: string, value: string): URL {
   return url
 }
 
-export function parseDatabaseAddress(name: string, value: string): string {
+export function parseDatabaseUrl(name: string, value: string): string {
   if (URL.canParse(value) && ['postgres:', 'postgresql:'].includes(new URL(value).protocol)) return value
   // The value may contain a password, so the error shows only its start.
   throw new SettingsError(name, `${value.slice(0, 3)}…`, 'an address such as postgres://user:password@host:5432/crm')
@@ -90,7 +90,7 @@ export function parseTimeZone(name: string, value: string): string {
 }
 
 /** 32 bytes as 64 hexadecimal digits or base64. Refuses keys that are not random, such as repeated bytes. */
-export function parseSecret(name: string, value: string): Buffer {
+export function parseSecretKey(name: string, value: string): Buffer {
   const bytes = /^[\da-f]{64}$/i.test(value)
     ? Buffer.from(value, 'hex')
     : /^[\w+/-]{43}=?$/.test(value)

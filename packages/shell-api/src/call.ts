@@ -1,4 +1,4 @@
-import { type Calls, type EndpointName, endpoints } from '@crm/contracts'
+import { type EndpointContracts, type EndpointName, endpoints } from '@crm/contracts'
 import { ApiError } from './api-error.ts'
 import { signInAgain } from './session-expiry.ts'
 
@@ -19,15 +19,17 @@ type CallOptions = {
 }
 
 /** The input of an API call: path parameters, query and body. Blank, null and undefined query values are not sent. */
-export type CallInput<Name extends EndpointName> = (Calls[Name] extends { params: infer P }
+export type CallInput<Name extends EndpointName> = (EndpointContracts[Name] extends { params: infer P }
   ? { params: Record<keyof InputOf<P>, string | number> }
   : unknown) &
-  (Calls[Name] extends { query: infer Q } ? { query?: { [Key in keyof InputOf<Q>]?: Plain } } : unknown) &
-  (Calls[Name] extends { body: infer B } ? { body: InputOf<B> } : unknown) &
+  (EndpointContracts[Name] extends { query: infer Q } ? { query?: { [Key in keyof InputOf<Q>]?: Plain } } : unknown) &
+  (EndpointContracts[Name] extends { body: infer B } ? { body: InputOf<B> } : unknown) &
   CallOptions
 
 /** The parsed response of an API call. */
-export type CallReply<Name extends EndpointName> = Calls[Name]['reply'] extends { _zod: { output: infer Output } } ? Output : never
+export type CallReply<Name extends EndpointName> = EndpointContracts[Name]['reply'] extends { _zod: { output: infer Output } }
+  ? Output
+  : never
 
 type LooseInput = {
   params?: Record<string, string | number>

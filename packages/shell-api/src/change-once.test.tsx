@@ -2,7 +2,7 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { renderHook } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { ApiError } from './api-error.ts'
-import { isSavedBefore, useChangeOnce } from './change-once.ts'
+import { isEarlierChangeSavedError, useChangeOnce } from './change-once.ts'
 
 const lost = new ApiError(0, '', '')
 const reused = new ApiError(422, '', JSON.stringify({ message: 'This Idempotency-Key was used for another request.' }))
@@ -43,7 +43,11 @@ it('does not write other words beside those that had arrived unseen, but says so
   await expect(save('lead 42', send('Oak'))).rejects.toBe(lost)
   const told = await save('lead 42', send('Maple')).catch((error: unknown) => error)
   expect(told).toMatchObject({ serverMessage: 'Your previous save succeeded, but your later changes are not saved yet.' })
-  expect([isSavedBefore(told), isSavedBefore(lost), isSavedBefore(reused)]).toEqual([true, false, false])
+  expect([isEarlierChangeSavedError(told), isEarlierChangeSavedError(lost), isEarlierChangeSavedError(reused)]).toEqual([
+    true,
+    false,
+    false,
+  ])
   expect(notes()).toEqual(['Oak'])
   expect(await save('lead 42', send('Maple'))).toBe('Maple')
   expect(notes()).toEqual(['Oak', 'Maple'])
@@ -62,7 +66,7 @@ it('remembers it while the form is closed, and of each record apart', async () =
   const client = new QueryClient()
   await expect(aForm(client)('lead 42', send('Oak'))).rejects.toBe(lost)
   expect(await aForm(client)('lead 43', send('Maple'))).toBe('Maple')
-  await expect(aForm(client)('lead 42', send('Birch'))).rejects.toSatisfy(isSavedBefore)
+  await expect(aForm(client)('lead 42', send('Birch'))).rejects.toSatisfy(isEarlierChangeSavedError)
   expect(notes()).toEqual(['Oak', 'Maple'])
 })
 

@@ -1,18 +1,18 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { ApiError, isApiError } from './api-error.ts'
-import { randomKey } from './send-key.ts'
+import { generateIdempotencyKey } from './send-key.ts'
 
 /** Calls `send` with the idempotency key for the named record. */
-export type ChangeOnce = <Made>(record: string, send: (idempotencyKey: string) => Promise<Made>) => Promise<Made>
+export type ChangeSender = <Made>(record: string, send: (idempotencyKey: string) => Promise<Made>) => Promise<Made>
 
 /**
  * Until the server responds, all attempts to change a record use one idempotency key. If a lost attempt was saved, a different change is
  * then refused.
  */
-export function useChangeOnce(): ChangeOnce {
+export function useChangeOnce(): ChangeSender {
   const keys = keysOf(useQueryClient())
   return async (record, send) => {
-    const key = keys.get(record) ?? randomKey()
+    const key = keys.get(record) ?? generateIdempotencyKey()
     keys.set(record, key)
     try {
       const made = await send(key)
@@ -29,7 +29,7 @@ export function useChangeOnce(): ChangeOnce {
 const savedBefore = 'Your previous save succeeded, but your later changes are not saved yet.'
 
 /** Whether a change was refused because the previous change, whose response was lost, had been saved. */
-export const isSavedBefore = (thrown: unknown): boolean => isReused(thrown) && thrown.serverMessage === savedBefore
+export const isEarlierChangeSavedError = (thrown: unknown): boolean => isReused(thrown) && thrown.serverMessage === savedBefore
 
 const isReused = (thrown: unknown): thrown is ApiError => isApiError(thrown) && thrown.status === 422
 

@@ -1,11 +1,11 @@
 import { useState } from 'react'
 import { ApiError, isApiError } from './api-error.ts'
-import { randomKey } from './send-key.ts'
+import { generateIdempotencyKey } from './send-key.ts'
 
 type Body = Record<string, unknown>
 
 /** Functions that create and change records of one kind, such as leads. */
-export type Kind<Sent extends Body, Made> = {
+export type RecordWriter<Sent extends Body, Made> = {
   /** The word for such a record in messages to users, such as "lead". */
   name: string
   /** Fields that identify a record. If the user has changed all of them since the last attempt, the form is about another record. */
@@ -15,13 +15,16 @@ export type Kind<Sent extends Body, Made> = {
 }
 
 /** The attempt to save a form: one idempotency key for all its requests. `unanswered` are the request bodies whose response was lost. */
-export type Attempt<Sent> = { key: string; unanswered: Sent[]; written: Sent | null; changed: string[] }
+export type CreateAttempt<Sent> = { key: string; unanswered: Sent[]; written: Sent | null; changed: string[] }
 
 /** Reads and stores an attempt; null means that there is none. */
-export type Kept<Sent> = { read: () => Attempt<Sent> | null; keep: (attempt: Attempt<Sent> | null) => void }
+export type CreateAttemptStore<Sent> = { read: () => CreateAttempt<Sent> | null; keep: (attempt: CreateAttempt<Sent> | null) => void }
 
 /** Creates one record per form even if responses are lost: if an earlier request has created the record, it is found and updated. */
-export function useCreateOnce<Sent extends Body, Made>(kind: Kind<Sent, Made>, given?: Kept<Sent>): (body: Sent) => Promise<Made> {
+export function useCreateOnce<Sent extends Body, Made>(
+  kind: RecordWriter<Sent, Made>,
+  given?: CreateAttemptStore<Sent>,
+): (body: Sent) => Promise<Made> {
   const [own] = useState(() => inMemory<Sent>())
   const kept = given ?? own
   return async (body) => {
@@ -31,8 +34,8 @@ export function useCreateOnce<Sent extends Body, Made>(kind: Kind<Sent, Made>, g
   }
 }
 
-function inMemory<Sent>(): Kept<Sent> {
-  let attempt: Attempt<Sent> | null = null
+function inMemory<Sent>(): CreateAttemptStore<Sent> {
+  let attempt: CreateAttempt<Sent> | null = null
   return {
     read: () => attempt,
     keep(next) {
@@ -41,8 +44,12 @@ function inMemory<Sent>(): Kept<Sent> {
   }
 }
 
-async function createOnce<Sent extends Body, Made>(kind: Kind<Sent, Made>, kept: Kept<Sent>, body: Sent): Promise<Made> {
-  const before = kept.read() ?? { key: randomKey(), unanswered: [], written: null, changed: [] }
+async function createOnce<Sent extends Body, Made>(
+  kind: RecordWriter<Sent, Made>,
+  kept: CreateAttemptStore<Sent>,
+  body: Sent,
+): Promise<Made> {
+  const before = kept.read() ?? { key: generateIdempotencyKey(), unanswered: [], written: null, changed: [] }
   try {
     if (before.written === null) {
       // The attempt is stored before the request is sent, because the user may reload the page before the response arrives.
@@ -70,7 +77,10 @@ async function createOnce<Sent extends Body, Made>(kind: Kind<Sent, Made>, kept:
 }
 
 /** Finds the record that an earlier request created. Null if it was deleted, or if the key was used by another form, as in a duplicated tab. */
-async function findEarlier<Sent extends Body, Made>({ create }: Kind<Sent, Made>, { key, unanswered, written }: Attempt<Sent>) {
+async function findEarlier<Sent extends Body, Made>(
+  { create }: RecordWriter<Sent, Made>,
+  { key, unanswered, written }: CreateAttempt<Sent>,
+) {
   for (const body of written === null ? unanswered : [written]) {
     try {
       return { made: await create(body, key), written: body }

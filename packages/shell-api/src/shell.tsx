@@ -1,4 +1,4 @@
-import { hasPermission, type Permission, type SessionUser } from '@crm/contracts'
+import { hasAnyPermission, type Permission, type SessionUser } from '@crm/contracts'
 import { createContext, type ReactNode, useContext } from 'react'
 
 /** A short message to the user. `altText` tells screen reader users how to do the action without the toast. */
@@ -32,7 +32,7 @@ export function useSession(): { user: SessionUser; logout: () => Promise<void> }
 }
 
 /** Whether the user has at least one of the permissions. */
-export const useCan = (...anyOf: Permission[]): boolean => hasPermission(useShell('useHasPermission').user, anyOf)
+export const useCan = (...anyOf: Permission[]): boolean => hasAnyPermission(useShell('useHasPermission').user, anyOf)
 
 /** Returns a function that shows a toast, which replaces the previous one. */
 export const useToast = (): ((toast: Toast) => void) => useShell('useToast').toast

@@ -1,6 +1,6 @@
 import { cleanup, render, screen } from '@testing-library/react'
 import { afterEach, expect, it, vi } from 'vitest'
-import { StoppedBoundary } from './standalone.tsx'
+import { PageErrorBoundary } from './standalone.tsx'
 
 afterEach(() => {
   cleanup()
@@ -18,17 +18,17 @@ it.each([
 ])('a page that throws %s says so, with the message', (_, thrown, said) => {
   vi.spyOn(console, 'error').mockImplementation(() => {})
   const { rerender } = render(
-    <StoppedBoundary at="/leads">
+    <PageErrorBoundary at="/leads">
       <Throwing thrown={thrown} />
-    </StoppedBoundary>,
+    </PageErrorBoundary>,
   )
   expect(screen.getByRole('alert').textContent).toContain(said)
   expect(screen.getByRole('heading', { level: 1, name: 'This page stopped working' })).toBeDefined()
-  rerender(<StoppedBoundary at="/calendar">elsewhere</StoppedBoundary>)
+  rerender(<PageErrorBoundary at="/calendar">elsewhere</PageErrorBoundary>)
   expect(screen.getByText('elsewhere')).toBeDefined()
 })
 
 it('one that works is shown', () => {
-  render(<StoppedBoundary at="/leads">well</StoppedBoundary>)
+  render(<PageErrorBoundary at="/leads">well</PageErrorBoundary>)
   expect(screen.getByText('well')).toBeDefined()
 })

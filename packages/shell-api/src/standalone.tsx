@@ -1,4 +1,4 @@
-import { createToasts, PortalScope, Toaster } from '@crm/ui'
+import { createToastStore, FrontEndStyleScope, Toaster } from '@crm/ui'
 import { Component, type ReactNode, Suspense } from 'react'
 import { createRoot } from 'react-dom/client'
 import { BrowserRouter, Link, useLocation, useRoutes } from 'react-router-dom'
@@ -7,14 +7,14 @@ import type { FrontEnd } from './front-end.ts'
 import { MockShell } from './mock-shell.tsx'
 
 /** Runs one front-end without the shell, with its pages, links to them, toasts, and a signed-in user. */
-export async function standalone(frontEnd: FrontEnd): Promise<void> {
+export async function runStandalone(frontEnd: FrontEnd): Promise<void> {
   const root = createRoot(document.getElementById('root') ?? document.body.appendChild(document.createElement('div')))
   document.title = `${frontEnd.name} · standalone`
   const user = await call('me').catch((error: unknown) => {
     root.render(<PageStopped error={error} />)
     throw error
   })
-  const toasts = createToasts()
+  const toasts = createToastStore()
   root.render(
     <MockShell user={user} toast={toasts.show}>
       <BrowserRouter>
@@ -44,9 +44,9 @@ function Pages({ frontEnd: { name, pages } }: { frontEnd: FrontEnd }) {
       </nav>
       <main className="alone">
         <Suspense fallback="Loading...">
-          <PortalScope name={name}>
-            <StoppedBoundary at={pathname}>{page}</StoppedBoundary>
-          </PortalScope>
+          <FrontEndStyleScope name={name}>
+            <PageErrorBoundary at={pathname}>{page}</PageErrorBoundary>
+          </FrontEndStyleScope>
         </Suspense>
       </main>
     </>
@@ -57,7 +57,7 @@ type Props = { at: string; children: ReactNode }
 type State = { at: string; error: unknown }
 
 /** Shows the error of a page that crashed. A code change or navigation (a new `at`) renders the page again. */
-export class StoppedBoundary extends Component<Props, State> {
+export class PageErrorBoundary extends Component<Props, State> {
   override state: State = { at: this.props.at, error: null }
 
   static getDerivedStateFromError(error: unknown) {

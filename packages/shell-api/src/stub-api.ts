@@ -1,9 +1,9 @@
-export type Sent = { query: URLSearchParams; body: unknown; headers: Headers }
-type Answer = (request: Sent) => unknown
+export type StubbedRequest = { query: URLSearchParams; body: unknown; headers: Headers }
+type Answer = (request: StubbedRequest) => unknown
 
 /** For tests: replaces `fetch` with a server that answers only the given calls, such as "GET /api/leads", and records all requests. */
 export function stubApi(answers: Record<string, Answer>) {
-  const sent: (Sent & { call: string })[] = []
+  const sent: (StubbedRequest & { call: string })[] = []
   globalThis.fetch = async (address, { method = 'GET', body, headers, signal } = {}) => {
     const { pathname, searchParams } = new URL(String(address), 'http://crm.test')
     const call = `${method} ${pathname}`
@@ -19,11 +19,11 @@ export function stubApi(answers: Record<string, Answer>) {
 }
 
 /** Creates an error response of the server. */
-export const refuse = (status: number, problem: object | string): Response =>
+export const createErrorResponse = (status: number, problem: object | string): Response =>
   new Response(typeof problem === 'string' ? problem : JSON.stringify(problem), { status })
 
 /** Creates a reply that is pending until the test calls `give` with its value. */
-export function later() {
+export function createDeferredReply() {
   let give: (reply: unknown) => void = () => {}
   const reply = new Promise<unknown>((resolve) => {
     give = resolve

@@ -5,21 +5,21 @@ import { connect as connectTls } from 'node:tls'
 import type { AddressPolicy } from './address-policy.ts'
 import { rejectOnAbort } from './deadline.ts'
 import { SmtpError } from './outcome.ts'
-import type { Transcript } from './transcript.ts'
-import type { Encryption, Transport } from './transport.ts'
+import type { SmtpTranscript } from './transcript.ts'
+import type { SmtpEncryption, SmtpTransport } from './transport.ts'
 
-export type Resolve = (host: string) => Promise<string[]>
+export type ResolveHostName = (host: string) => Promise<string[]>
 
 type ConnectOptions = {
   reach: AddressPolicy
-  resolve?: Resolve | undefined
-  encryption: Encryption
-  transcript: Transcript
+  resolve?: ResolveHostName | undefined
+  encryption: SmtpEncryption
+  transcript: SmtpTranscript
   signal: AbortSignal
 }
 
 /** Resolves the name once and uses only addresses that `reach` allows, so that a second DNS response cannot redirect the connection. */
-export async function dial(transport: Transport, line: ConnectOptions): Promise<Socket> {
+export async function connectToMailServer(transport: SmtpTransport, line: ConnectOptions): Promise<Socket> {
   const found = await resolveAllowed(transport.host, line)
   const allowed = found.filter((address) => line.reach.mayReach(address, transport.port))
   if (allowed.length === 0) throw new SmtpError('not-allowed', 'dial')
@@ -33,7 +33,7 @@ export async function dial(transport: Transport, line: ConnectOptions): Promise<
   return encrypted
 }
 
-const systemResolver: Resolve = async (host) => (await lookup(host, { all: true })).map(({ address }) => address)
+const systemResolver: ResolveHostName = async (host) => (await lookup(host, { all: true })).map(({ address }) => address)
 
 async function resolveAllowed(host: string, { resolve = systemResolver, signal }: ConnectOptions): Promise<string[]> {
   if (isIP(host)) return [host]

@@ -1,31 +1,31 @@
 import type { Socket } from 'node:net'
 import { Readable } from 'node:stream'
 import { setImmediate as turnOfTheLoop } from 'node:timers/promises'
-import type { Deadline } from './deadline.ts'
-import type { Message } from './message.ts'
+import type { AttemptDeadline } from './deadline.ts'
+import type { EmailMessage } from './message.ts'
 import { SmtpError } from './outcome.ts'
-import { openSession, type Session } from './session.ts'
-import type { Transcript } from './transcript.ts'
-import type { Encryption, SmtpTimeouts, Transport } from './transport.ts'
+import { createSmtpSession, type SmtpSession } from './session.ts'
+import type { SmtpTranscript } from './transcript.ts'
+import type { SmtpEncryption, SmtpTimeouts, SmtpTransport } from './transport.ts'
 
 /** `fenceAsked`: the fence was called. `dotLeft`: the final dot was sent, so the message may be delivered. */
-export type Progress = { fenceAsked: boolean; dotLeft: boolean }
+export type SendProgress = { fenceAsked: boolean; dotLeft: boolean }
 
 export type SmtpContext = {
-  transport: Transport
-  message: Message
+  transport: SmtpTransport
+  message: EmailMessage
   source: Buffer
   fence: () => Promise<boolean>
   times: SmtpTimeouts
-  encryption: Encryption
-  transcript: Transcript
-  deadline: Deadline
-  progress: Progress
+  encryption: SmtpEncryption
+  transcript: SmtpTranscript
+  deadline: AttemptDeadline
+  progress: SendProgress
 }
 
-export async function beginSession(socket: Socket, context: SmtpContext): Promise<Session> {
+export async function openSignedInSession(socket: Socket, context: SmtpContext): Promise<SmtpSession> {
   const { times, transcript, deadline } = context
-  const session = openSession(socket, context)
+  const session = createSmtpSession(socket, context)
   return rejectWhenDestroyed(session, async () => {
     transcript.onTurn = () => deadline.allow(times.reply)
     const greeted = session.greet()
@@ -36,7 +36,7 @@ export async function beginSession(socket: Socket, context: SmtpContext): Promis
   })
 }
 
-export function sendMessage(session: Session, context: SmtpContext): Promise<string> {
+export function sendMessageOverSession(session: SmtpSession, context: SmtpContext): Promise<string> {
   const { message, times, transcript, deadline, progress } = context
   return rejectWhenDestroyed(session, async () => {
     session.watchedBy(context)
@@ -49,7 +49,7 @@ export function sendMessage(session: Session, context: SmtpContext): Promise<str
   })
 }
 
-async function rejectWhenDestroyed<T>(session: Session, carryOut: () => Promise<T>): Promise<T> {
+async function rejectWhenDestroyed<T>(session: SmtpSession, carryOut: () => Promise<T>): Promise<T> {
   try {
     return await carryOut()
   } catch (fault) {
@@ -62,7 +62,10 @@ const pieceSize = 16_384
 
 // The message in chunks. nodemailer sends the final dot after the end of this stream, so the dot waits for the fence. After an error
 // there is no dot, and the server discards the incomplete message.
-async function* streamThroughFence({ source, fence, times, deadline, progress }: SmtpContext, session: Session): AsyncGenerator<Buffer> {
+async function* streamThroughFence(
+  { source, fence, times, deadline, progress }: SmtpContext,
+  session: SmtpSession,
+): AsyncGenerator<Buffer> {
   for (let from = 0; from < source.length; from += pieceSize) {
     deadline.allow(times.reply)
     yield source.subarray(from, from + pieceSize)

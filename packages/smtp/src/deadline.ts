@@ -1,15 +1,15 @@
-import { SmtpError, type Stage } from './outcome.ts'
+import { SmtpError, type SmtpStage } from './outcome.ts'
 
 /** All timeouts of an attempt. `signal` aborts with an `SmtpError` that shows whether the caller or a timeout ended it. */
-export class Deadline {
+export class AttemptDeadline {
   readonly #over = new AbortController()
   readonly #whole: NodeJS.Timeout
-  readonly #stage: () => Stage
+  readonly #stage: () => SmtpStage
   readonly #caller: AbortSignal | undefined
   #step: NodeJS.Timeout | undefined
   #ended = false
 
-  constructor(whole: number, stage: () => Stage, caller: AbortSignal | undefined) {
+  constructor(whole: number, stage: () => SmtpStage, caller: AbortSignal | undefined) {
     this.#stage = stage
     this.#caller = caller
     this.#whole = setTimeout(this.#timedOut, whole)

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest'
-import { type Attempt, attemptSend, testAuthority, testHost, testPassword } from '../test/attempt.ts'
+import { attemptSend, type SendAttempt, testCertificateAuthority, testHost, testPassword } from '../test/attempt.ts'
 import { makeCertificate } from '../test/certificate.ts'
-import type { Script } from '../test/faulty-server.ts'
+import type { ServerScript } from '../test/faulty-server.ts'
 import { chooseEncryption } from './transport.ts'
 
 const accounts = { mailer: testPassword }
-const certificate = makeCertificate({ name: testHost, issuer: testAuthority })
+const certificate = makeCertificate({ name: testHost, issuer: testCertificateAuthority })
 const secure = { transport: { secure: true } }
 
 describe('the setting Use TLS/STARTTLS', () => {
@@ -71,7 +71,7 @@ describe('the setting Use TLS/STARTTLS', () => {
     const own = makeCertificate({ name: 'localhost' })
     expect((await attemptSend({ accounts })).server.accepted).toMatchObject([{ encrypted: false }])
     expect((await attemptSend({ accounts, tls: 'starttls', certificate: own })).server.accepted).toMatchObject([{ encrypted: true }])
-    const refusing: Script = { accounts, tls: 'starttls', faults: { STARTTLS: { say: '454 4.7.0 Not now' } } }
+    const refusing: ServerScript = { accounts, tls: 'starttls', faults: { STARTTLS: { say: '454 4.7.0 Not now' } } }
     expect((await attemptSend(refusing)).server.accepted).toMatchObject([{ encrypted: false }])
   })
 })
@@ -84,12 +84,12 @@ describe('an invalid certificate', () => {
     ['that the server signed itself', makeCertificate({ name: testHost }), `${unsafe} is not from a trusted authority.`],
     [
       'of another name',
-      makeCertificate({ name: 'evil.example', issuer: testAuthority }),
+      makeCertificate({ name: 'evil.example', issuer: testCertificateAuthority }),
       `${unsafe} is for another name than mail.example.com.`,
     ],
     [
       'that is expired',
-      makeCertificate({ name: testHost, issuer: testAuthority, validUntil: yesterday }),
+      makeCertificate({ name: testHost, issuer: testCertificateAuthority, validUntil: yesterday }),
       `${unsafe} is expired or not valid yet.`,
     ],
   ])('%s ends the conversation before any data is sent', async (_, certificate, words) => {
@@ -160,7 +160,7 @@ describe('signing in', () => {
   })
 })
 
-function expectNothingTold({ server }: Attempt): void {
+function expectNothingTold({ server }: SendAttempt): void {
   expect(server.sawSecrets).toEqual([])
   expect(server.commands.filter((command) => !/^(EHLO|STARTTLS)\b/.test(command))).toEqual([])
 }

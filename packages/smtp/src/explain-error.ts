@@ -1,15 +1,15 @@
-import type { Message } from './message.ts'
-import type { OutcomeKind, SmtpError, Stage } from './outcome.ts'
-import type { Transport } from './transport.ts'
+import type { EmailMessage } from './message.ts'
+import type { SendOutcomeKind, SmtpError, SmtpStage } from './outcome.ts'
+import type { SmtpTransport } from './transport.ts'
 
-export function explainError(error: SmtpError, kind: OutcomeKind, { transport, message, reply }: About): string {
+export function explainSmtpError(error: SmtpError, kind: SendOutcomeKind, { transport, message, reply }: About): string {
   const sentence = kind === 'ambiguous' ? explainUnknownOutcome(error, transport) : explainFailure(error, kind, transport, message)
   return reply ? `${sentence}: ${reply}` : `${sentence}.`
 }
 
-type About = { transport: Transport; message: Message; reply: string | null }
+type About = { transport: SmtpTransport; message: EmailMessage; reply: string | null }
 
-function explainUnknownOutcome({ reason }: SmtpError, { host }: Transport): string {
+function explainUnknownOutcome({ reason }: SmtpError, { host }: SmtpTransport): string {
   const silence = {
     'timed-out': `${host} received the whole message but did not reply in time`,
     'connection-lost': `${host} received the whole message, but the connection was lost before its reply`,
@@ -19,7 +19,7 @@ function explainUnknownOutcome({ reason }: SmtpError, { host }: Transport): stri
     : `${host} received the whole message, but it is unknown whether it accepted it`
 }
 
-function explainFailure(error: SmtpError, kind: OutcomeKind, { host, port }: Transport, { from, to }: Message): string {
+function explainFailure(error: SmtpError, kind: SendOutcomeKind, { host, port }: SmtpTransport, { from, to }: EmailMessage): string {
   const forNow = kind === 'deferred' ? ' for now' : ''
   switch (error.reason) {
     case 'host-not-found':
@@ -76,14 +76,14 @@ function explainTlsError({ hint }: SmtpError, host: string): string {
   }
 }
 
-function explainSignInError({ stage }: SmtpError, kind: OutcomeKind, host: string): string {
+function explainSignInError({ stage }: SmtpError, kind: SendOutcomeKind, host: string): string {
   if (kind === 'deferred') return `${host} could not check the username and password for now`
   return stage === 'AUTH'
     ? `${host} did not accept the username and password`
     : `${host} requires a sign-in but offered no supported method`
 }
 
-function describeStage(stage: Stage): string {
+function describeStage(stage: SmtpStage): string {
   switch (stage) {
     case 'dial':
       return 'answer'

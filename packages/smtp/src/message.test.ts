@@ -1,7 +1,7 @@
 import { simpleParser } from 'mailparser'
 import { describe, expect, it } from 'vitest'
 import { attemptSend, sampleMessage } from '../test/attempt.ts'
-import { encodeMessage } from './message.ts'
+import { encodeEmailMessage } from './message.ts'
 
 const usualHeaders = ['auto-submitted', 'content-type', 'date', 'from', 'message-id', 'mime-version', 'subject', 'to']
 
@@ -20,7 +20,7 @@ describe('an encoded message', () => {
 
   it('encodes text of every language in lines that every server accepts', async () => {
     const text = `Żółć 漢字 🏠 ${'very '.repeat(400)}long`
-    const bytes = encodeMessage({
+    const bytes = encodeEmailMessage({
       ...sampleMessage,
       subject: 'Żółć 漢字 🏠',
       to: { name: 'Zoë 漢', address: 'zoe@example.com' },
@@ -41,7 +41,7 @@ describe('an encoded message', () => {
   ]
 
   it.each(misread)('preserves a subject: %.40s', async (subject) => {
-    const bytes = encodeMessage({ ...sampleMessage, subject })
+    const bytes = encodeEmailMessage({ ...sampleMessage, subject })
     for (const line of bytes.toString().split('\r\n')) expect(line.length).toBeLessThanOrEqual(998)
     const mail = await simpleParser(bytes)
     expect(mail.subject).toBe(subject.replace('\r\n', ' '))
@@ -51,7 +51,7 @@ describe('an encoded message', () => {
   it('reads no file and no URL', async () => {
     for (const html of [{ path: '/etc/hostname' }, { href: 'http://127.0.0.1:1/' }]) {
       // Code without type checks could pass this value.
-      expect(() => encodeMessage({ ...sampleMessage, html: html as unknown as string })).toThrow(/access rejected/)
+      expect(() => encodeEmailMessage({ ...sampleMessage, html: html as unknown as string })).toThrow(/access rejected/)
     }
   })
 })

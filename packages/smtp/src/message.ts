@@ -1,4 +1,4 @@
-import { isEmail } from '@crm/contracts'
+import { isEmailAddress } from '@crm/contracts'
 import { encode as toBase64, wrap as wrapBase64 } from 'nodemailer/lib/base64'
 import MailComposer from 'nodemailer/lib/mail-composer'
 import { encodeWord } from 'nodemailer/lib/mime-funcs'
@@ -6,7 +6,7 @@ import type MimeNode from 'nodemailer/lib/mime-node'
 import { encode as toQuotedPrintable, wrap as wrapQuotedPrintable } from 'nodemailer/lib/qp'
 
 /** A message to one recipient. `messageId` is the same for every attempt. */
-export type Message = {
+export type EmailMessage = {
   from: { name: string; address: string }
   to: { name: string; address: string }
   subject: string
@@ -16,10 +16,10 @@ export type Message = {
 }
 
 /** Whether the text is exactly one email address, without characters that could add a command or a header. */
-export const isAddress = (text: string): boolean => text.length <= 254 && isEmail(text)
+export const isSingleEmailAddress = (text: string): boolean => text.length <= 254 && isEmailAddress(text)
 
 /** Builds the MIME message. Name and address are passed separately, because a combined string could add recipients. */
-export function encodeMessage(message: Message): Buffer {
+export function encodeEmailMessage(message: EmailMessage): Buffer {
   const composer = new MailComposer({
     from: { name: toOneLine(message.from.name), address: message.from.address },
     to: { name: toOneLine(message.to.name), address: message.to.address },
@@ -32,7 +32,7 @@ export function encodeMessage(message: Message): Buffer {
   })
   const node = composer.compile()
   if (isMisread(message.subject)) node.setHeader('Subject', { prepared: true, foldLines: true, value: encodeText(message.subject) })
-  return Buffer.from(`${buildSource(node)}\r\n`)
+  return Buffer.from(`${buildMimeSource(node)}\r\n`)
 }
 
 // Such a subject is encoded here: the library would send `=?` unencoded, which mail programs decode, and it cannot fold long words.
@@ -43,7 +43,7 @@ const encodeText = (text: string): string => encodeWord(toOneLine(text), 'B', 52
 const toOneLine = (text: string): string => text.replace(/[\p{Cc}\u2028\u2029]+/gu, ' ').trim()
 
 /** Builds the MIME source directly, because the library's stream takes eleven turns of the event loop, which delays each message. */
-export function buildSource(node: MimeNode): string {
+export function buildMimeSource(node: MimeNode): string {
   const headers = node.buildHeaders()
   const body = node.multipart
     ? `${node.childNodes.map((child) => buildPart(child, node)).join('\r\n')}\r\n--${node.boundary}--`
@@ -51,7 +51,7 @@ export function buildSource(node: MimeNode): string {
   return `${headers}\r\n\r\n${body}`
 }
 
-const buildPart = (child: MimeNode, { boundary }: MimeNode): string => `--${boundary}\r\n${buildSource(child)}`
+const buildPart = (child: MimeNode, { boundary }: MimeNode): string => `--${boundary}\r\n${buildMimeSource(child)}`
 
 function encodeContent(node: MimeNode): string {
   // A path or URL would make the library read a file or fetch an address.

@@ -1,10 +1,10 @@
-import type { SmtpStepTaken } from '@crm/contracts'
+import type { SmtpStepResult } from '@crm/contracts'
 
 /** `refused`: permanently refused. `deferred`: certainly not accepted, but may be retried. `credentials`: the login failed.
  * `ambiguous`: the final dot was sent and no response arrived. `fenced`: not sent, because `fence` returned false. */
-export type OutcomeKind = 'accepted' | 'refused' | 'deferred' | 'credentials' | 'ambiguous' | 'fenced'
+export type SendOutcomeKind = 'accepted' | 'refused' | 'deferred' | 'credentials' | 'ambiguous' | 'fenced'
 
-export type Reason =
+export type SendFailureReason =
   | 'host-not-found'
   | 'connection-refused'
   | 'not-allowed'
@@ -21,21 +21,21 @@ export type Reason =
 
 /** `words`: one sentence for users. `reply` and `code`: the server's response, if any. `isCrowded`: the server has too many connections.
  * `isUnheard`: the server closed or refused the connection without sending anything. */
-export type Outcome = {
-  kind: OutcomeKind
-  reason: Reason
+export type SendOutcome = {
+  kind: SendOutcomeKind
+  reason: SendFailureReason
   words: string
   code: number | null
   reply: string | null
-  steps: SmtpStepTaken[]
+  steps: SmtpStepResult[]
   isCrowded: boolean
   isUnheard: boolean
 }
 
 /** The response that the conversation waits for. `message` is the response to the final dot. */
-export type Stage = 'dial' | 'greeting' | 'tls' | 'EHLO' | 'STARTTLS' | 'AUTH' | 'MAIL' | 'RCPT' | 'DATA' | 'message'
+export type SmtpStage = 'dial' | 'greeting' | 'tls' | 'EHLO' | 'STARTTLS' | 'AUTH' | 'MAIL' | 'RCPT' | 'DATA' | 'message'
 
-export type Hint =
+export type SmtpErrorHint =
   | 'malformed'
   | 'aborted'
   | 'fenced'
@@ -48,16 +48,20 @@ export type Hint =
   | 'other-name'
   | 'no-tls-spoken'
 
-export type ServerReply = { code: number; text: string }
+export type SmtpServerReply = { code: number; text: string }
 
 export class SmtpError extends Error {
   override readonly name = 'SmtpError'
-  readonly reason: Reason
-  readonly stage: Stage
-  readonly hint: Hint | null
-  readonly said: ServerReply | null
+  readonly reason: SendFailureReason
+  readonly stage: SmtpStage
+  readonly hint: SmtpErrorHint | null
+  readonly said: SmtpServerReply | null
 
-  constructor(reason: Reason, stage: Stage, { hint = null, said = null }: { hint?: Hint | null; said?: ServerReply | null } = {}) {
+  constructor(
+    reason: SendFailureReason,
+    stage: SmtpStage,
+    { hint = null, said = null }: { hint?: SmtpErrorHint | null; said?: SmtpServerReply | null } = {},
+  ) {
     super(hint ?? reason ?? stage)
     this.reason = reason
     this.stage = stage

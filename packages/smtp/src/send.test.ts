@@ -1,11 +1,19 @@
 import type { SmtpStep } from '@crm/contracts'
 import { describe, expect, it } from 'vitest'
-import { attemptSend, longTimeouts, sampleMessage, shortTimeouts, testAuthority, testHost, testPassword } from '../test/attempt.ts'
+import {
+  attemptSend,
+  longTimeouts,
+  sampleMessage,
+  shortTimeouts,
+  testCertificateAuthority,
+  testHost,
+  testPassword,
+} from '../test/attempt.ts'
 import { makeCertificate } from '../test/certificate.ts'
-import { type Fault, type Moment, startFaultyServer } from '../test/faulty-server.ts'
-import { createAddressPolicy, type OutcomeKind, type Reason, type SendOptions, send } from './index.ts'
+import { type ConversationMoment, type ServerFault, startFaultyServer } from '../test/faulty-server.ts'
+import { createAddressPolicy, type SendFailureReason, type SendOptions, type SendOutcomeKind, sendEmail } from './index.ts'
 
-const certificate = makeCertificate({ name: testHost, issuer: testAuthority })
+const certificate = makeCertificate({ name: testHost, issuer: testCertificateAuthority })
 const accounts = { mailer: testPassword }
 const neverAnswers = () => new Promise<boolean>(() => undefined)
 
@@ -37,7 +45,7 @@ describe('a message that is accepted', () => {
   it('goes to the address that the system resolves for the name', async () => {
     const server = await startFaultyServer()
     const reach = createAddressPolicy({ production: false, smtpAllowPrivate: [], smtpAllowedPorts: [] })
-    const { kind } = await send({ ...server.transport, host: 'localhost' }, sampleMessage, { reach, fence: async () => true })
+    const { kind } = await sendEmail({ ...server.transport, host: 'localhost' }, sampleMessage, { reach, fence: async () => true })
     await server.close()
     expect(kind).toBe('accepted')
     expect(server.accepted).toHaveLength(1)
@@ -62,7 +70,7 @@ describe("a server's long reply", () => {
 })
 
 describe('an overloaded server', () => {
-  const crowded: [Moment, string, boolean][] = [
+  const crowded: [ConversationMoment, string, boolean][] = [
     ['connection', '421 4.7.0 Too many connections', true],
     ['connection', '450 4.3.2 Not now', true],
     ['connection', '554 5.7.1 Not you', false],
@@ -89,7 +97,7 @@ describe('an overloaded server', () => {
   })
 })
 
-type Row = [moment: Moment, fault: Fault, kind: OutcomeKind, reason: Reason, words: string]
+type Row = [moment: ConversationMoment, fault: ServerFault, kind: SendOutcomeKind, reason: SendFailureReason, words: string]
 
 const later = { say: '451 4.3.0 Try again later' }
 const never = { say: '550 5.7.1 Not from you' }
@@ -143,7 +151,7 @@ const silences: Row[] = [
   ['dot', 'accept-and-silence', 'ambiguous', 'timed-out', notToldInTime],
 ]
 
-const failedStep: Record<Moment, SmtpStep> = {
+const failedStep: Record<ConversationMoment, SmtpStep> = {
   connection: 'connected',
   EHLO: 'connected',
   STARTTLS: 'encrypted',

@@ -1,14 +1,22 @@
-import type { SmtpStepTaken } from '@crm/contracts'
+import type { SmtpStepResult } from '@crm/contracts'
 import type { AddressPolicy } from './address-policy.ts'
-import { dial, type Resolve } from './connect.ts'
-import { beginSession, type Progress, type SmtpContext, sendMessage } from './conversation.ts'
-import { Deadline } from './deadline.ts'
-import { explainError, truncateText } from './explain-error.ts'
-import { encodeMessage, isAddress, type Message } from './message.ts'
-import { type Hint, type Outcome, type OutcomeKind, type Reason, type ServerReply, SmtpError, type Stage } from './outcome.ts'
+import { connectToMailServer, type ResolveHostName } from './connect.ts'
+import { openSignedInSession, type SendProgress, type SmtpContext, sendMessageOverSession } from './conversation.ts'
+import { AttemptDeadline } from './deadline.ts'
+import { explainSmtpError, truncateText } from './explain-error.ts'
+import { type EmailMessage, encodeEmailMessage, isSingleEmailAddress } from './message.ts'
+import {
+  type SendFailureReason,
+  type SendOutcome,
+  type SendOutcomeKind,
+  SmtpError,
+  type SmtpErrorHint,
+  type SmtpServerReply,
+  type SmtpStage,
+} from './outcome.ts'
 import type { PooledSession, SessionPool } from './session-pool.ts'
-import { Transcript } from './transcript.ts'
-import { chooseEncryption, defaultTimeouts, type Encryption, type SmtpTimeouts, type Transport } from './transport.ts'
+import { SmtpTranscript } from './transcript.ts'
+import { chooseEncryption, defaultSmtpTimeouts, type SmtpEncryption, type SmtpTimeouts, type SmtpTransport } from './transport.ts'
 
 /** `fence` is called before the final dot, which is sent only if it returns true. `kept`: open sessions to reuse for several messages.
  * `authorities`: CA certificates as PEM, instead of the usual ones. */
@@ -17,31 +25,31 @@ export type SendOptions = {
   fence: () => Promise<boolean>
   signal?: AbortSignal | undefined
   times?: Partial<SmtpTimeouts> | undefined
-  resolve?: Resolve | undefined
+  resolve?: ResolveHostName | undefined
   authorities?: string | undefined
   kept?: SessionPool | undefined
 }
 
 /** Sends one message and returns the outcome. Never throws for a failure of a server or network. */
-export const send = (transport: Transport, message: Message, options: SendOptions): Promise<Outcome> =>
-  sendWithTimeouts(chooseEncryption(transport, options.authorities), transport, message, options)
+export const sendEmail = (transport: SmtpTransport, message: EmailMessage, options: SendOptions): Promise<SendOutcome> =>
+  sendEmailWithEncryption(chooseEncryption(transport, options.authorities), transport, message, options)
 
-export async function sendWithTimeouts(
-  encryption: Encryption,
-  transport: Transport,
-  message: Message,
+export async function sendEmailWithEncryption(
+  encryption: SmtpEncryption,
+  transport: SmtpTransport,
+  message: EmailMessage,
   options: SendOptions,
-): Promise<Outcome> {
+): Promise<SendOutcome> {
   const { kept, fence } = options
-  const times = { ...defaultTimeouts, ...options.times }
+  const times = { ...defaultSmtpTimeouts, ...options.times }
   const progress = { fenceAsked: false, dotLeft: false }
-  const source = encodeMessage(message)
-  let transcript = new Transcript()
-  const deadline = new Deadline(times.whole, () => transcript.awaited, options.signal)
+  const source = encodeEmailMessage(message)
+  let transcript = new SmtpTranscript()
+  const deadline = new AttemptDeadline(times.whole, () => transcript.awaited, options.signal)
   const about = () => ({ transport, message, transcript })
   const buildContext = (): SmtpContext => ({ ...about(), source, fence, times, encryption, deadline, progress })
-  const handed = async (session: PooledSession): Promise<Outcome> => {
-    const reply = await sendMessage(session.session, buildContext())
+  const handed = async (session: PooledSession): Promise<SendOutcome> => {
+    const reply = await sendMessageOverSession(session.session, buildContext())
     if (kept) kept.keep({ ...session, handed: session.handed + 1 }, transport, encryption)
     else session.session.quit()
     return buildAccepted(reply, about())
@@ -55,14 +63,14 @@ export async function sendWithTimeouts(
         return await handed(waiting)
       } catch (fault) {
         if (!isOfSession(diagnose(fault, transcript), progress)) throw fault
-        transcript = new Transcript()
+        transcript = new SmtpTranscript()
       }
     }
     transcript.begin()
     deadline.allow(times.connection)
     const { reach, resolve } = options
-    const socket = await dial(transport, { reach, resolve, encryption, transcript, signal: deadline.signal })
-    const session = await beginSession(socket, buildContext())
+    const socket = await connectToMailServer(transport, { reach, resolve, encryption, transcript, signal: deadline.signal })
+    const session = await openSignedInSession(socket, buildContext())
     return await handed({ session, opened: transcript.opened, handed: 0 })
   } catch (fault) {
     return buildFailure(diagnose(fault, transcript), progress.dotLeft, about())
@@ -72,19 +80,19 @@ export async function sendWithTimeouts(
 }
 
 // A server may close a reused session or reject the next MAIL on it. Then the message was not sent, so a new session is tried.
-function isOfSession({ reason, stage, said }: SmtpError, { fenceAsked }: Progress): boolean {
+function isOfSession({ reason, stage, said }: SmtpError, { fenceAsked }: SendProgress): boolean {
   if (fenceAsked) return false
   return said ? stage === 'MAIL' || said.code === 421 : reason === 'connection-lost'
 }
 
-function requireAddresses({ from, to }: Message): void {
-  if (!isAddress(from.address)) throw new SmtpError('sender-refused', 'MAIL', { hint: 'malformed' })
-  if (!isAddress(to.address)) throw new SmtpError('recipient-refused', 'RCPT', { hint: 'malformed' })
+function requireAddresses({ from, to }: EmailMessage): void {
+  if (!isSingleEmailAddress(from.address)) throw new SmtpError('sender-refused', 'MAIL', { hint: 'malformed' })
+  if (!isSingleEmailAddress(to.address)) throw new SmtpError('recipient-refused', 'RCPT', { hint: 'malformed' })
 }
 
-type About = { transport: Transport; message: Message; transcript: Transcript }
+type About = { transport: SmtpTransport; message: EmailMessage; transcript: SmtpTranscript }
 
-function buildAccepted(response: string, { transport, transcript }: About): Outcome {
+function buildAccepted(response: string, { transport, transcript }: About): SendOutcome {
   const reply = toQuotable(response, transport)
   const steps = quoteReply(transcript.steps(null, null), transport)
   return {
@@ -99,17 +107,17 @@ function buildAccepted(response: string, { transport, transcript }: About): Outc
   }
 }
 
-function buildFailure(error: SmtpError, dotLeft: boolean, { transport, message, transcript }: About): Outcome {
+function buildFailure(error: SmtpError, dotLeft: boolean, { transport, message, transcript }: About): SendOutcome {
   const { reason, stage, said } = error
   const kind = classifyFailure(error, dotLeft)
   const reply = toQuotable(said?.text ?? '', transport)
-  const words = explainError(error, kind, { transport, message, reply })
+  const words = explainSmtpError(error, kind, { transport, message, reply })
   const steps = quoteReply(transcript.steps(stage, said?.text ?? null), transport)
   return { kind, reason, words, code: said?.code ?? null, reply, steps, isCrowded: isCrowd(error), isUnheard: isUnheard(error) }
 }
 
 // After the final dot only an explicit rejection proves that the message was not accepted.
-function classifyFailure({ reason, hint, said }: SmtpError, dotLeft: boolean): OutcomeKind {
+function classifyFailure({ reason, hint, said }: SmtpError, dotLeft: boolean): SendOutcomeKind {
   if (dotLeft && !said) return 'ambiguous'
   if (hint === 'fenced') return 'fenced'
   if (hint === 'malformed') return 'refused'
@@ -128,17 +136,17 @@ function isCrowd({ stage, said }: SmtpError): boolean {
 const isUnheard = ({ reason, stage, said }: SmtpError): boolean =>
   !said && beforeWords.has(stage) && (reason === 'connection-refused' || reason === 'connection-lost')
 
-const beforeWords = new Set<Stage>(['dial', 'tls', 'greeting'])
+const beforeWords = new Set<SmtpStage>(['dial', 'tls', 'greeting'])
 
 const findCode = (response: string): number => Number(response.slice(0, 3))
 
-const quoteReply = (steps: SmtpStepTaken[], transport: Transport): SmtpStepTaken[] =>
+const quoteReply = (steps: SmtpStepResult[], transport: SmtpTransport): SmtpStepResult[] =>
   steps.map((step) => ({ ...step, words: step.words && toQuotable(step.words, transport) }))
 
 const longest = 300 // characters
 
 /** A server's response as one line to show and store. Secrets that the server repeats in it are hidden. */
-function toQuotable(text: string, { username, password }: Transport): string | null {
+function toQuotable(text: string, { username, password }: SmtpTransport): string | null {
   const base64 = (secret: string) => Buffer.from(secret, 'utf8').toString('base64')
   const secrets = [password, base64(password), base64(`\u0000${username}\u0000${password}`)]
   const hidden = secrets.filter(Boolean).reduce((shown, secret) => shown.replaceAll(secret, '•••'), text)
@@ -150,7 +158,7 @@ function toQuotable(text: string, { username, password }: Transport): string | n
   return shown.length < oneLine.length ? `${shown}…` : oneLine || null
 }
 
-function diagnose(fault: unknown, transcript: Transcript): SmtpError {
+function diagnose(fault: unknown, transcript: SmtpTranscript): SmtpError {
   if (fault instanceof SmtpError) return fault
   const { response, command = '', ...codes } = fault as Fault
   if (response) return toReplyError(response, findStage(command, transcript), transcript)
@@ -168,8 +176,8 @@ type Fault = { code?: string; originalCode?: string; response?: string; command?
 
 const timeOuts = new Set(['ETIMEDOUT', 'ERR_SOCKET_CONNECTION_TIMEOUT'])
 const lossCodes = new Set(['ECONNRESET', 'EPIPE', 'ECONNECTION', 'ECONNABORTED', 'ETLS'])
-const noTls: Hint = 'no-tls-spoken'
-const tlsHints: Record<string, Hint> = {
+const noTls: SmtpErrorHint = 'no-tls-spoken'
+const tlsHints: Record<string, SmtpErrorHint> = {
   CERT_HAS_EXPIRED: 'expired',
   CERT_NOT_YET_VALID: 'expired',
   ERR_TLS_CERT_ALTNAME_INVALID: 'other-name',
@@ -179,19 +187,26 @@ const tlsHints: Record<string, Hint> = {
   ERR_SSL_UNSUPPORTED_PROTOCOL: noTls,
 }
 
-const commandStages: Record<string, Stage> = { EHLO: 'EHLO', HELO: 'EHLO', STARTTLS: 'STARTTLS', AUTH: 'AUTH', MAIL: 'MAIL', RCPT: 'RCPT' }
+const commandStages: Record<string, SmtpStage> = {
+  EHLO: 'EHLO',
+  HELO: 'EHLO',
+  STARTTLS: 'STARTTLS',
+  AUTH: 'AUTH',
+  MAIL: 'MAIL',
+  RCPT: 'RCPT',
+}
 
 // nodemailer uses DATA for the response to the final dot too, and CONN for a response without a command.
-function findStage(command: string, transcript: Transcript): Stage {
+function findStage(command: string, transcript: SmtpTranscript): SmtpStage {
   return commandStages[command.split(' ', 1)[0] ?? ''] ?? transcript.answered
 }
 
-function toReplyError(response: string, stage: Stage, { offersStartTls }: Transcript): SmtpError {
+function toReplyError(response: string, stage: SmtpStage, { offersStartTls }: SmtpTranscript): SmtpError {
   // STARTTLS is sent even if the server does not offer it; then this response only means that the server does not know it.
   if (stage === 'STARTTLS' && !offersStartTls) return new SmtpError('no-tls', stage)
   const code = Number(/^[45]\d\d(?=[ -]|$)/.exec(response)?.[0])
   if (Number.isNaN(code)) return new SmtpError('not-a-mail-server', stage)
-  const said: ServerReply = { code, text: response }
+  const said: SmtpServerReply = { code, text: response }
   switch (stage) {
     case 'greeting':
       return new SmtpError('connection-refused', stage, { hint: 'turned-away', said: { code, text: '' } })
@@ -204,10 +219,10 @@ function toReplyError(response: string, stage: Stage, { offersStartTls }: Transc
 }
 
 const isUnknownCommand = (code: number): boolean => code === 500 || code === 502
-const createRejection = (stage: Stage, said: ServerReply): SmtpError =>
+const createRejection = (stage: SmtpStage, said: SmtpServerReply): SmtpError =>
   new SmtpError('connection-refused', stage, { hint: 'turned-away', said })
 
-function findRefusalReason(stage: Stage, code: number): Reason {
+function findRefusalReason(stage: SmtpStage, code: number): SendFailureReason {
   switch (stage) {
     case 'STARTTLS':
       return 'no-tls'

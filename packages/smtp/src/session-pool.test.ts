@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { longTimeouts, sampleMessage } from '../test/attempt.ts'
-import { type Fault, type FaultyServer, type Moment, startFaultyServer } from '../test/faulty-server.ts'
-import { type Outcome, SessionPool, send, type Transport } from './index.ts'
+import { type ConversationMoment, type FaultyServer, type ServerFault, startFaultyServer } from '../test/faulty-server.ts'
+import { type SendOutcome, SessionPool, type SmtpTransport, sendEmail } from './index.ts'
 
 let server: FaultyServer
 let kept: SessionPool
@@ -13,13 +13,18 @@ beforeEach(async () => {
 })
 afterEach(() => server.close())
 
-const sendOne = (changes: Partial<Transport> = {}): Promise<Outcome> => {
+const sendOne = (changes: Partial<SmtpTransport> = {}): Promise<SendOutcome> => {
   const fence = async () => ++fences > 0
-  return send({ ...server.transport, ...changes }, sampleMessage, { reach: { mayReach: () => true }, times: longTimeouts, fence, kept })
+  return sendEmail({ ...server.transport, ...changes }, sampleMessage, {
+    reach: { mayReach: () => true },
+    times: longTimeouts,
+    fence,
+    kept,
+  })
 }
 
 /** A server with this fault in the session of the first message only. */
-const tired = (moment: Moment, fault: Fault) =>
+const tired = (moment: ConversationMoment, fault: ServerFault) =>
   server.play({
     get faults() {
       return server.connections === 1 ? { [moment]: fault } : {}
@@ -54,7 +59,7 @@ describe('a pooled session', () => {
     expect(server.connections).toBe(2)
   })
 
-  it.each<[Moment, Fault]>([
+  it.each<[ConversationMoment, ServerFault]>([
     ['MAIL', 'cut'],
     ['MAIL', { say: '421 4.3.2 Too many messages' }],
     ['MAIL', { say: '452 4.5.3 Too many messages in this session' }],
@@ -71,7 +76,7 @@ describe('a pooled session', () => {
     expect(steps[0]).toMatchObject({ step: 'connected', words: null })
   })
 
-  it.each<[Moment, Fault, string]>([
+  it.each<[ConversationMoment, ServerFault, string]>([
     ['RCPT', { say: '550 5.1.1 No such user' }, 'refused'],
     ['RCPT', { say: '450 4.2.1 Mailbox busy' }, 'deferred'],
     ['DATA', { say: '554 5.7.1 Not this' }, 'refused'],

@@ -1,10 +1,10 @@
 import type { SmtpStep } from '@crm/contracts'
-import type { Session } from './session.ts'
-import type { Encryption, Transport } from './transport.ts'
+import type { SmtpSession } from './session.ts'
+import type { SmtpEncryption, SmtpTransport } from './transport.ts'
 
-export type PooledSession = { session: Session; opened: readonly SmtpStep[]; handed: number }
+export type PooledSession = { session: SmtpSession; opened: readonly SmtpStep[]; handed: number }
 
-type Waiting = PooledSession & { transport: Transport; encryption: Encryption; leaving: NodeJS.Timeout }
+type Waiting = PooledSession & { transport: SmtpTransport; encryption: SmtpEncryption; leaving: NodeJS.Timeout }
 
 const idleTime = 2_000 // milliseconds that a session waits for its next message
 const mostMessages = 100 // in one session; many servers end a session after this number of messages
@@ -13,7 +13,7 @@ const mostMessages = 100 // in one session; many servers end a session after thi
 export class SessionPool {
   readonly #waiting: Waiting[] = []
 
-  take(transport: Transport, encryption: Encryption): PooledSession | null {
+  take(transport: SmtpTransport, encryption: SmtpEncryption): PooledSession | null {
     for (;;) {
       const at = this.#waiting.findLastIndex((waiting) => isAlike(waiting, transport, encryption))
       const [found] = at < 0 ? [] : this.#waiting.splice(at, 1)
@@ -23,7 +23,7 @@ export class SessionPool {
     }
   }
 
-  keep({ session, opened, handed }: PooledSession, transport: Transport, encryption: Encryption): void {
+  keep({ session, opened, handed }: PooledSession, transport: SmtpTransport, encryption: SmtpEncryption): void {
     if (handed >= mostMessages) {
       session.quit()
       return
@@ -38,7 +38,7 @@ export class SessionPool {
   }
 }
 
-function isAlike({ transport: a, encryption }: Waiting, b: Transport, { fromStart, startTlsRequired }: Encryption): boolean {
+function isAlike({ transport: a, encryption }: Waiting, b: SmtpTransport, { fromStart, startTlsRequired }: SmtpEncryption): boolean {
   const isSameUser = a.username === b.username && a.password === b.password
   const isSameServer = a.host === b.host && a.port === b.port && a.secure === b.secure
   return isSameServer && isSameUser && encryption.fromStart === fromStart && encryption.startTlsRequired === startTlsRequired

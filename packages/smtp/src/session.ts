@@ -1,14 +1,14 @@
 import type { Socket } from 'node:net'
 import type { Readable } from 'node:stream'
 import SMTPConnection from 'nodemailer/lib/smtp-connection'
-import { type Deadline, rejectOnAbort } from './deadline.ts'
+import { type AttemptDeadline, rejectOnAbort } from './deadline.ts'
 import { SmtpError } from './outcome.ts'
-import type { Transcript } from './transcript.ts'
-import { type Encryption, removeTrailingDot, type Transport } from './transport.ts'
+import type { SmtpTranscript } from './transcript.ts'
+import { removeTrailingDot, type SmtpEncryption, type SmtpTransport } from './transport.ts'
 
-type Watch = { transcript: Transcript; deadline: Deadline }
+type Watch = { transcript: SmtpTranscript; deadline: AttemptDeadline }
 
-export type Session = {
+export type SmtpSession = {
   watchedBy(watch: Watch): void
   greet(): Promise<void>
   signIn(): Promise<void>
@@ -21,7 +21,7 @@ export type Session = {
 const knownMechanisms = ['PLAIN', 'LOGIN']
 const leaveTime = 1000
 
-export function openSession(socket: Socket, { transport, encryption, ...first }: Parts): Session {
+export function createSmtpSession(socket: Socket, { transport, encryption, ...first }: Parts): SmtpSession {
   let watch: Watch = first
   const connection = new SMTPConnection({
     connection: socket,
@@ -76,14 +76,14 @@ export function openSession(socket: Socket, { transport, encryption, ...first }:
   }
 }
 
-type Parts = Watch & { transport: Transport; encryption: Encryption }
+type Parts = Watch & { transport: SmtpTransport; encryption: SmtpEncryption }
 type Done<T> = (fault?: Error | null, result?: T) => void
 
 // Disables nodemailer's own timeouts, because `Deadline` has all timeouts.
 const aDay = 86_400_000
 const ownTimersOff = { connectionTimeout: aDay, greetingTimeout: aDay, socketTimeout: aDay }
 
-const listener = (transcript: () => Transcript) => (entry: { tnx?: string }, line: string) => {
+const listener = (transcript: () => SmtpTranscript) => (entry: { tnx?: string }, line: string) => {
   if (entry.tnx === 'client') transcript().command(line)
   if (entry.tnx === 'server') transcript().reply(line)
 }

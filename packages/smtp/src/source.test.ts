@@ -1,6 +1,6 @@
 import MailComposer from 'nodemailer/lib/mail-composer'
 import { describe, expect, it } from 'vitest'
-import { buildSource } from './message.ts'
+import { buildMimeSource } from './message.ts'
 
 const plain = 'Dear Ada,\r\n\r\nYour kitchen is on its way.\r\n.\r\nKitchen Solutions'
 const texts: [string, string][] = [
@@ -28,18 +28,18 @@ describe('the source of a message', () => {
     const letter = { from: 'Żółć <office@example.com>', to: 'ada@example.com', subject: `Hello ${text.slice(0, 200)}` }
     const message = new MailComposer({ ...letter, text, html: `<p>${text}</p>` }).compile()
     const streamed = (await message.build()).toString()
-    const source = `${buildSource(message)}\r\n`
+    const source = `${buildMimeSource(message)}\r\n`
     expect(source.replaceAll(softBreak, '')).toBe(streamed.replaceAll(softBreak, ''))
     for (const line of source.split('\r\n')) expect(line.length).toBeLessThanOrEqual(998)
   })
 
   it('of a single text does too', async () => {
     const message = new MailComposer({ from: 'office@example.com', to: 'ada@example.com', text: 'Żółć' }).compile()
-    expect(`${buildSource(message)}\r\n`).toBe((await message.build()).toString())
+    expect(`${buildMimeSource(message)}\r\n`).toBe((await message.build()).toString())
   })
 
   it('is rejected when a part would be read from elsewhere', () => {
     const message = new MailComposer({ text: 'one', html: { path: '/etc/hostname' } }).compile()
-    expect(() => buildSource(message)).toThrow('A message must consist of text only')
+    expect(() => buildMimeSource(message)).toThrow('A message must consist of text only')
   })
 })

@@ -1,24 +1,24 @@
-import { type SmtpStep, type SmtpStepTaken, smtpSteps } from '@crm/contracts'
-import type { Stage } from './outcome.ts'
+import { type SmtpStep, type SmtpStepResult, smtpSteps } from '@crm/contracts'
+import type { SmtpStage } from './outcome.ts'
 
 type Mark = { at: number; words: string | null }
 
 /** Records the steps of the conversation and their times, without the arguments of commands, because they include secrets. */
-export class Transcript {
+export class SmtpTranscript {
   mechanisms: readonly string[] = []
   offersStartTls = false
   onTurn: () => void = () => undefined
   #start = performance.now()
   readonly #marks = new Map<SmtpStep, Mark>()
   // With PIPELINING several commands may be open; their responses come in the same order.
-  readonly #awaited: Stage[] = []
-  #answered: Stage = 'dial'
+  readonly #awaited: SmtpStage[] = []
+  #answered: SmtpStage = 'dial'
 
-  get awaited(): Stage {
+  get awaited(): SmtpStage {
     return this.#awaited[0] ?? this.#answered
   }
 
-  get answered(): Stage {
+  get answered(): SmtpStage {
     return this.#answered
   }
 
@@ -36,7 +36,7 @@ export class Transcript {
     return opening.filter((step) => this.#marks.has(step))
   }
 
-  expect(stage: Stage): void {
+  expect(stage: SmtpStage): void {
     this.#awaited.push(stage)
     this.onTurn()
   }
@@ -62,9 +62,9 @@ export class Transcript {
     this.onTurn()
   }
 
-  steps(failedAt: Stage | null, words: string | null): SmtpStepTaken[] {
+  steps(failedAt: SmtpStage | null, words: string | null): SmtpStepResult[] {
     const failed = failedAt && brokenBy[failedAt]
-    const taken: SmtpStepTaken[] = []
+    const taken: SmtpStepResult[] = []
     let since = this.#start
     for (const step of smtpSteps) {
       const mark = step === failed ? { at: performance.now(), words } : this.#marks.get(step)
@@ -75,7 +75,7 @@ export class Transcript {
     return taken
   }
 
-  #went(stage: Stage, text: string): void {
+  #went(stage: SmtpStage, text: string): void {
     if (stage === 'greeting' && !this.#marks.has('encrypted')) this.mark('connected')
     if (stage === 'EHLO') this.#offered(text)
     if (stage === 'STARTTLS') this.#awaited.unshift('tls')
@@ -99,17 +99,17 @@ const opening = ['connected', 'encrypted', 'signed_in'] as const
 const kept = 'reused from the previous message'
 
 // Any other line belongs to the login.
-const commands: Record<string, Stage> = { EHLO: 'EHLO', HELO: 'EHLO', STARTTLS: 'STARTTLS', MAIL: 'MAIL', RCPT: 'RCPT', DATA: 'DATA' }
-const stageOf = (line: string): Stage => commands[line.split(' ', 1)[0] ?? ''] ?? 'AUTH'
+const commands: Record<string, SmtpStage> = { EHLO: 'EHLO', HELO: 'EHLO', STARTTLS: 'STARTTLS', MAIL: 'MAIL', RCPT: 'RCPT', DATA: 'DATA' }
+const stageOf = (line: string): SmtpStage => commands[line.split(' ', 1)[0] ?? ''] ?? 'AUTH'
 
-const provenBy: Partial<Record<Stage, SmtpStep>> = {
+const provenBy: Partial<Record<SmtpStage, SmtpStep>> = {
   AUTH: 'signed_in',
   MAIL: 'sender_accepted',
   RCPT: 'recipient_accepted',
   message: 'message_accepted',
 }
 
-const brokenBy: Record<Stage, SmtpStep> = {
+const brokenBy: Record<SmtpStage, SmtpStep> = {
   dial: 'connected',
   greeting: 'connected',
   EHLO: 'connected',

@@ -1,13 +1,13 @@
-import type { Message, Outcome, SendOptions, Transport } from '../src/index.ts'
-import { sendWithTimeouts } from '../src/send.ts'
+import type { EmailMessage, SendOptions, SendOutcome, SmtpTransport } from '../src/index.ts'
+import { sendEmailWithEncryption } from '../src/send.ts'
 import { chooseEncryption } from '../src/transport.ts'
 import { makeCertificate } from './certificate.ts'
-import { type Script, type ServerRecord, startFaultyServer } from './faulty-server.ts'
+import { type ServerRecord, type ServerScript, startFaultyServer } from './faulty-server.ts'
 
 export const testHost = 'mail.example.com'
 export const testPassword = 'Kx7!correct-horse'
 
-export const sampleMessage: Message = {
+export const sampleMessage: EmailMessage = {
   from: { name: 'Kitchen Solutions', address: 'office@kitchens.example' },
   to: { name: 'Ann Lee', address: 'ann@example.com' },
   subject: 'Your installation',
@@ -21,24 +21,24 @@ export const longTimeouts = { connection: 20_000, greeting: 20_000, reply: 20_00
 /** Long enough for a working server, short for tests of a silent one. */
 export const shortTimeouts = { ...longTimeouts, greeting: 1000, reply: 1000, whole: 2500 }
 
-export const testAuthority = { name: 'Test authority', ...makeCertificate({ name: 'Test authority', authority: true }) }
+export const testCertificateAuthority = { name: 'Test authority', ...makeCertificate({ name: 'Test authority', authority: true }) }
 
 type AttemptOptions = Partial<Omit<SendOptions, 'fence'>> & {
   fence?: (server: ServerRecord) => Promise<boolean>
-  transport?: Partial<Transport>
-  message?: Partial<Message>
+  transport?: Partial<SmtpTransport>
+  message?: Partial<EmailMessage>
   fromStart?: boolean
 }
 
 export async function attemptSend(
-  script: Script,
+  script: ServerScript,
   { fence = async () => true, transport, fromStart, ...options }: AttemptOptions = {},
-): Promise<Attempt> {
+): Promise<SendAttempt> {
   const server = await startFaultyServer(script)
   const to = { ...server.transport, host: testHost, username: 'mailer', password: testPassword, ...transport }
-  const encryption = { ...chooseEncryption(to, testAuthority.cert), ...(fromStart && { fromStart, startTlsRequired: false }) }
+  const encryption = { ...chooseEncryption(to, testCertificateAuthority.cert), ...(fromStart && { fromStart, startTlsRequired: false }) }
   try {
-    const outcome = await sendWithTimeouts(
+    const outcome = await sendEmailWithEncryption(
       encryption,
       to,
       { ...sampleMessage, ...options.message },
@@ -56,4 +56,4 @@ export async function attemptSend(
   }
 }
 
-export type Attempt = Outcome & { server: ServerRecord }
+export type SendAttempt = SendOutcome & { server: ServerRecord }

@@ -2,14 +2,14 @@ import type { Certificate } from './certificate.ts'
 
 /** What a server does instead of the correct reaction. `cut`: closes the connection. `drip`: sends a response that never ends.
  * `accept-and-…`, only at the final dot: accepts the message but sends no response. */
-export type Fault = { say: string } | 'cut' | 'silence' | 'drip' | 'accept-and-cut' | 'accept-and-silence'
+export type ServerFault = { say: string } | 'cut' | 'silence' | 'drip' | 'accept-and-cut' | 'accept-and-silence'
 
 /** When a fault occurs. `body`: after the first bytes of a message. `dot`: at its final dot. */
-export type Moment = 'connection' | 'EHLO' | 'STARTTLS' | 'AUTH' | 'MAIL' | 'RCPT' | 'DATA' | 'body' | 'dot'
+export type ConversationMoment = 'connection' | 'EHLO' | 'STARTTLS' | 'AUTH' | 'MAIL' | 'RCPT' | 'DATA' | 'body' | 'dot'
 
-/** How a test server behaves. With `accounts` (username → password) it requires a login, with one of the mechanisms in `signIn`.
+/** How a test server behaves. With `accounts` (username → password) it requires a login, with one of the mechanisms in `createSignInHandler`.
  * It rejects connections beyond `mostAtOnce`, with a response or a reset (`turnsAway`). */
-export type Script = {
+export type ServerScript = {
   tls?: 'none' | 'starttls' | 'from-start'
   certificate?: Certificate
   accounts?: Record<string, string>
@@ -17,7 +17,7 @@ export type Script = {
   pipelining?: boolean
   mostAtOnce?: number
   turnsAway?: 'in-words' | 'by-reset'
-  faults?: Partial<Record<Moment, Fault>>
+  faults?: Partial<Record<ConversationMoment, ServerFault>>
 }
 
 export type AcceptedMessage = { from: string; to: string[]; raw: string; encrypted: boolean; username: string | null }
@@ -33,31 +33,31 @@ export type ServerRecord = {
   turnedAway: number
 }
 
-export type Reaction = { moment?: Moment; say?: string; after?: () => void; encrypt?: boolean; leave?: boolean }
+export type ServerReaction = { moment?: ConversationMoment; say?: string; after?: () => void; encrypt?: boolean; leave?: boolean }
 
-export class Dialogue {
+export class ServerDialogue {
   encrypted = false
-  readonly #script: () => Script
+  readonly #script: () => ServerScript
   readonly #memory: ServerRecord
-  #hear: (line: string) => Reaction | null = (line) => this.#command(line)
+  #hear: (line: string) => ServerReaction | null = (line) => this.#command(line)
   #username: string | null = null
   #from: string | null = null
   #to: string[] = []
 
-  constructor(script: () => Script, memory: ServerRecord) {
+  constructor(script: () => ServerScript, memory: ServerRecord) {
     this.#script = script
     this.#memory = memory
   }
 
-  greeting(): Reaction {
+  greeting(): ServerReaction {
     return { moment: 'connection', say: '220 banner-of-this-server ESMTP' }
   }
 
-  hear(line: string): Reaction | null {
+  hear(line: string): ServerReaction | null {
     return this.#hear(line)
   }
 
-  #command(line: string): Reaction {
+  #command(line: string): ServerReaction {
     const verb = line.split(' ', 1)[0]?.toUpperCase() ?? ''
     if (verb !== 'AUTH') this.#memory.commands.push(line)
     switch (verb) {
@@ -92,12 +92,12 @@ export class Dialogue {
     return ['250-127.0.0.1', ...offers.map((offer, index) => `250${index < offers.length - 1 ? '-' : ' '}${offer}`)].join('\r\n')
   }
 
-  #startTls(): Reaction {
+  #startTls(): ServerReaction {
     if (this.#script().tls !== 'starttls') return { say: '502 5.5.1 Not implemented' }
     return { moment: 'STARTTLS', say: '220 2.0.0 Ready to start TLS', encrypt: true }
   }
 
-  #signIn(line: string): Reaction {
+  #signIn(line: string): ServerReaction {
     const [, mechanism = '', initial] = line.split(' ')
     if (mechanism.toUpperCase() === 'PLAIN' && initial) return this.#signedIn(...plainSecrets(initial))
     this.#hear = (username) => {
@@ -110,7 +110,7 @@ export class Dialogue {
     return { say: '334 VXNlcm5hbWU6' }
   }
 
-  #signedIn(username: string, password: string): Reaction {
+  #signedIn(username: string, password: string): ServerReaction {
     this.#memory.sawSecrets.push({ username, password, encrypted: this.encrypted })
     const { accounts } = this.#script()
     if (accounts && accounts[username] !== password) return { say: '535 5.7.8 Username and password not accepted' }
@@ -120,7 +120,7 @@ export class Dialogue {
     return { moment: 'AUTH', say: '235 2.7.0 Authentication successful', after: signedIn }
   }
 
-  #mail(line: string): Reaction {
+  #mail(line: string): ServerReaction {
     if (this.#script().accounts && this.#username === null) return { say: '530 5.7.0 Authentication required' }
     const begun = () => {
       this.#from = addressIn(line)
@@ -129,7 +129,7 @@ export class Dialogue {
     return { moment: 'MAIL', say: '250 2.1.0 Sender ok', after: begun }
   }
 
-  #data(): Reaction {
+  #data(): ServerReaction {
     if (this.#from === null || this.#to.length === 0) return { say: '503 5.5.1 No valid recipients' }
     const lines: string[] = []
     const waiting = () => {
@@ -142,7 +142,7 @@ export class Dialogue {
     return { moment: 'DATA', say: '354 End data with <CR><LF>.<CR><LF>', after: waiting }
   }
 
-  #ended(raw: string): Reaction {
+  #ended(raw: string): ServerReaction {
     const { accepted } = this.#memory
     const message = { from: this.#from ?? '', to: this.#to, raw, encrypted: this.encrypted, username: this.#username }
     this.#hear = (line) => this.#command(line)

@@ -1,22 +1,22 @@
 import { once } from 'node:events'
 import { type AddressInfo, createServer, type Socket } from 'node:net'
 import { TLSSocket } from 'node:tls'
-import type { Transport } from '../src/index.ts'
-import { Dialogue, type Fault, type Reaction, type Script, type ServerRecord } from './dialogue.ts'
+import type { SmtpTransport } from '../src/index.ts'
+import { ServerDialogue, type ServerFault, type ServerReaction, type ServerRecord, type ServerScript } from './dialogue.ts'
 
-export type { AcceptedMessage, Fault, Moment, ReceivedLogin, Script, ServerRecord } from './dialogue.ts'
+export type { AcceptedMessage, ConversationMoment, ReceivedLogin, ServerFault, ServerRecord, ServerScript } from './dialogue.ts'
 
 /** A mail server on the loopback address that follows a script. */
 export type FaultyServer = ServerRecord & {
   port: number
   connected(): number
-  transport: Transport
-  play(script: Script): void
+  transport: SmtpTransport
+  play(script: ServerScript): void
   hangUp(): void
   close(): Promise<void>
 }
 
-export async function startFaultyServer(script: Script = {}): Promise<FaultyServer> {
+export async function startFaultyServer(script: ServerScript = {}): Promise<FaultyServer> {
   let playing = script
   const memory: ServerRecord = { accepted: [], sawSecrets: [], commands: [], connections: 0, turnedAway: 0 }
   const sockets = new Set<Socket>()
@@ -44,7 +44,7 @@ export async function startFaultyServer(script: Script = {}): Promise<FaultyServ
     port,
     transport: { host: '127.0.0.1', port, secure: false, username: 'mailer', password: 'correct horse' },
     connected: () => sockets.size,
-    play(next: Script) {
+    play(next: ServerScript) {
       playing = next
     },
     hangUp,
@@ -59,17 +59,17 @@ const dripEvery = 20
 const dripped = '250-wait\r\n'
 
 class FaultyConnection {
-  readonly #script: () => Script
-  readonly #dialogue: Dialogue
+  readonly #script: () => ServerScript
+  readonly #dialogue: ServerDialogue
   #socket: Socket
   #buffer = ''
   #deaf = false
   #drip: NodeJS.Timeout | undefined
 
-  constructor(socket: Socket, script: () => Script, memory: ServerRecord) {
+  constructor(socket: Socket, script: () => ServerScript, memory: ServerRecord) {
     this.#script = script
     this.#socket = socket
-    this.#dialogue = new Dialogue(script, memory)
+    this.#dialogue = new ServerDialogue(script, memory)
   }
 
   welcome(): void {
@@ -96,7 +96,7 @@ class FaultyConnection {
     }
   }
 
-  #react({ moment, say, after, encrypt, leave }: Reaction): void {
+  #react({ moment, say, after, encrypt, leave }: ServerReaction): void {
     const fault = moment && this.#script().faults?.[moment]
     if (fault) {
       this.#fail(fault)
@@ -108,7 +108,7 @@ class FaultyConnection {
     if (leave) this.#socket.end()
   }
 
-  #fail(fault: Fault): void {
+  #fail(fault: ServerFault): void {
     if (typeof fault === 'object') {
       this.#say(fault.say)
       return

@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url'
 
 const root = fileURLToPath(new URL('../../../', import.meta.url))
 
-export async function installWhatIsMissing() {
+export async function installMissingPackages() {
   const [major, minor] = process.versions.node.split('.').map(Number)
   if (major < 20 || (major === 20 && minor < 19)) stop(`Node 20.19 or newer is required. This is Node ${process.versions.node}.`)
   if (isInstalled()) return

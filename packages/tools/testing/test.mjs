@@ -1,5 +1,5 @@
 // Run by `npm test`. It uses no npm packages, because in a fresh clone none are installed.
-import { installWhatIsMissing } from '../local-stack/install.mjs'
+import { installMissingPackages } from '../local-stack/install.mjs'
 import { preparePrograms } from './programs.mjs'
 
 const words = process.argv.slice(2)
@@ -8,7 +8,7 @@ preparePrograms(
   words.filter((word) => word !== 'full'),
   words.includes('full'),
 )
-await installWhatIsMissing()
+await installMissingPackages()
 const { register } = await import('tsx/esm/api')
 register()
 await import('./src/run/main.ts')

@@ -4,7 +4,7 @@ import type { ComponentProps } from 'react'
 export type ButtonVariant = 'primary' | 'outline' | 'ghost' | 'danger'
 
 /** Returns the CSS classes of a button, for a link that should look like a button. */
-export function buttonClass(variant: ButtonVariant = 'outline'): string {
+export function getButtonClass(variant: ButtonVariant = 'outline'): string {
   return clsx('btn', variant !== 'outline' && `btn-${variant}`)
 }
 
@@ -17,7 +17,7 @@ export type ButtonProps = ComponentProps<'button'> & {
 
 export function Button({ variant = 'outline', busy = false, busyText, className, children, disabled, ...rest }: ButtonProps) {
   return (
-    <button type="button" {...rest} className={clsx(buttonClass(variant), className)} disabled={busy || disabled}>
+    <button type="button" {...rest} className={clsx(getButtonClass(variant), className)} disabled={busy || disabled}>
       {busy && <Spinner />}
       {busy ? (busyText ?? children) : children}
     </button>

@@ -32,7 +32,7 @@ export function Switch({ label, className, ...rest }: BoxProps & { label: ReactN
   )
 }
 
-export function CheckCard({ title, note, mark, ...rest }: BoxProps & { title: string; note: string; mark?: ReactNode }) {
+export function CheckboxCard({ title, note, mark, ...rest }: BoxProps & { title: string; note: string; mark?: ReactNode }) {
   const id = useId()
   return (
     <label className="pick">

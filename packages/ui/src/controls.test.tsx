@@ -2,12 +2,12 @@ import { cleanup, render, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { Button } from './button.tsx'
-import { Checkbox, CheckCard, Switch } from './checkbox.tsx'
+import { Checkbox, CheckboxCard, Switch } from './checkbox.tsx'
 import { CopyButton } from './copy-button.tsx'
 import { Field } from './field.tsx'
 import { DateInput, Input, MoneyInput, NativeSelect, PasswordInput } from './input.tsx'
-import { Pagination, pageNumbers } from './pagination.tsx'
-import { ErrorState, Loading } from './states.tsx'
+import { listPageNumbers, Pagination } from './pagination.tsx'
+import { ErrorState, LoadingIndicator } from './states.tsx'
 import { Th } from './table.tsx'
 
 afterEach(cleanup)
@@ -100,7 +100,7 @@ it('ticks boxes, switches and cards by their words', async () => {
     <>
       <Checkbox label="Clear the date" />
       <Switch label="Active" />
-      <CheckCard title="Deposit Paid" note="Initial payment received" />
+      <CheckboxCard title="Deposit Paid" note="Initial payment received" />
     </>,
   )
   for (const text of ['Clear the date', 'Active', 'Initial payment received']) await userEvent.click(screen.getByText(text))
@@ -119,11 +119,11 @@ it('shows that only some are chosen', () => {
 
 describe('pages', () => {
   it('are at most five around the current one', () => {
-    expect(pageNumbers(1, 12)).toEqual([1, 2, 3, 4, 5])
-    expect(pageNumbers(6, 12)).toEqual([4, 5, 6, 7, 8])
-    expect(pageNumbers(12, 12)).toEqual([8, 9, 10, 11, 12])
-    expect(pageNumbers(2, 3)).toEqual([1, 2, 3])
-    expect(pageNumbers(1, 0)).toEqual([])
+    expect(listPageNumbers(1, 12)).toEqual([1, 2, 3, 4, 5])
+    expect(listPageNumbers(6, 12)).toEqual([4, 5, 6, 7, 8])
+    expect(listPageNumbers(12, 12)).toEqual([8, 9, 10, 11, 12])
+    expect(listPageNumbers(2, 3)).toEqual([1, 2, 3])
+    expect(listPageNumbers(1, 0)).toEqual([])
   })
 
   it('say what is shown, and lead to the neighbors', async () => {
@@ -176,7 +176,7 @@ it('says what failed and lets it be tried again', async () => {
 })
 
 it('says that something is loading', () => {
-  render(<Loading text="Loading dashboard..." />)
+  render(<LoadingIndicator text="Loading dashboard..." />)
   expect(screen.getByRole('status').textContent).toBe('Loading dashboard...')
 })
 

@@ -1,7 +1,7 @@
 import { act, cleanup, render, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { type Column, DataList, type DataListProps } from './data-list.tsx'
+import { DataList, type DataListColumn, type DataListProps } from './data-list.tsx'
 
 type Person = { id: string; name: string; city: string }
 
@@ -9,7 +9,7 @@ const people: Person[] = [
   { id: 'p-1', name: 'Ann Lee', city: 'Austin' },
   { id: 'p-2', name: 'Bob Ortiz', city: 'Waco' },
 ]
-const columns: Column<Person>[] = [
+const columns: DataListColumn<Person>[] = [
   { head: 'Name', cell: ({ name }) => name, at: 'title', isRowHead: true },
   { head: 'City', cell: ({ city }) => city, at: 'note', card: ({ city }) => `Lives in ${city}` },
   { at: 'actions', cell: ({ name }) => <button type="button">Call {name}</button> },
@@ -77,7 +77,7 @@ describe('a list with space', () => {
   it('opens a row by its button or anywhere in it, but not by its checkbox', async () => {
     setWidth(wide)
     const [onOpen, toggle, set] = [vi.fn(), vi.fn(), vi.fn()]
-    const opener: Column<Person> = { head: 'Name', opener: ({ name }) => name }
+    const opener: DataListColumn<Person> = { head: 'Name', opener: ({ name }) => name }
     show({ columns: [opener, ...columns.slice(1)], onOpen, selection: { has: (id) => id === 'p-2', toggle, set } })
     await userEvent.click(screen.getByRole('button', { name: 'Ann Lee' }))
     await userEvent.click(screen.getByText('Waco'))

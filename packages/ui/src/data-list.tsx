@@ -3,7 +3,7 @@ import { Fragment, type Key, type ReactNode, type RefObject, useLayoutEffect, us
 import { Checkbox } from './checkbox.tsx'
 import { Pagination, type PaginationProps } from './pagination.tsx'
 import { ErrorState, Skeleton } from './states.tsx'
-import { type Sort, Table, Td, Th, Tr } from './table.tsx'
+import { type ColumnSort, Table, Td, Th, Tr } from './table.tsx'
 
 /**
  * Where a column appears on a card: mark = at its left; title and corner = top left and right; note and line = below; foot and actions =
@@ -11,7 +11,7 @@ import { type Sort, Table, Td, Th, Tr } from './table.tsx'
  */
 type Place = 'mark' | 'title' | 'corner' | 'note' | 'line' | 'foot' | 'actions'
 
-export type Column<Row> = {
+export type DataListColumn<Row> = {
   /** The heading of the column. A column without a heading is not shown in the table, only on the cards. */
   head?: ReactNode
   cell?: (row: Row) => ReactNode
@@ -21,20 +21,20 @@ export type Column<Row> = {
   card?: (row: Row) => ReactNode
   /** The text of the button in the table row that opens the row's details. */
   opener?: (row: Row) => ReactNode
-  sort?: Sort
+  sort?: ColumnSort
   /** True if the cell is the heading of its row for screen readers. */
   isRowHead?: boolean
   className?: string
 }
 
-export type Selection = { has(id: string): boolean; toggle(id: string): void; set(ids: readonly string[]): void }
+export type RowSelection = { has(id: string): boolean; toggle(id: string): void; set(ids: readonly string[]): void }
 
 type Query = { isError: boolean; error?: Error | null; isPlaceholderData?: boolean; refetch: () => unknown }
 
 export type DataListProps<Row> = {
   /** The name of the table or list for screen readers. */
   name: string
-  columns: readonly (Column<Row> | false | null)[]
+  columns: readonly (DataListColumn<Row> | false | null)[]
   /** Undefined while the rows are loading, and if loading failed. */
   rows: readonly Row[] | undefined
   keyOf: (row: Row) => Key
@@ -52,7 +52,7 @@ export type DataListProps<Row> = {
   waiting?: { rows: number; row?: number; card?: number }
   /** True if the list is placed directly on the page, so that it needs its own frame; false if it is inside a card. */
   loose?: boolean
-  selection?: Selection | null
+  selection?: RowSelection | null
   onOpen?: (row: Row) => void
   /** Content of an extra line below the row. */
   below?: (row: Row) => ReactNode
@@ -131,7 +131,7 @@ function useSpace(box: RefObject<HTMLElement | null>, least: number): boolean | 
   return hasSpace
 }
 
-type KeyedColumn<Row> = Column<Row> & { key: number }
+type KeyedColumn<Row> = DataListColumn<Row> & { key: number }
 
 type Shown<Row> = Omit<DataListProps<Row>, 'columns'> & { rows: readonly Row[]; columns: readonly KeyedColumn<Row>[] }
 
@@ -211,7 +211,7 @@ const RowHead = ({ className, children }: { className?: string | undefined; chil
 
 const isThere = (node: ReactNode): boolean => node !== null && node !== undefined && node !== false && node !== ''
 
-function SelectAll({ ids, selection }: { ids: readonly string[]; selection: Selection }) {
+function SelectAll({ ids, selection }: { ids: readonly string[]; selection: RowSelection }) {
   const chosen = ids.filter((id) => selection.has(id)).length
   return (
     <Checkbox
@@ -223,7 +223,7 @@ function SelectAll({ ids, selection }: { ids: readonly string[]; selection: Sele
   )
 }
 
-const SelectRow = ({ id, selection }: { id: string; selection: Selection }) => (
+const SelectRow = ({ id, selection }: { id: string; selection: RowSelection }) => (
   // biome-ignore lint/a11y/noLabelWithoutControl: the checkbox inside has its own name; the label only enlarges its touch area
   <label className="rows-box">
     <Checkbox aria-label={`Select ${id}`} checked={selection.has(id)} onChange={() => selection.toggle(id)} />

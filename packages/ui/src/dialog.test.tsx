@@ -9,7 +9,7 @@ import { Field } from './field.tsx'
 import { returnFocus } from './focus-return.ts'
 import { Input } from './input.tsx'
 import { MultiSelect } from './multi-select.tsx'
-import { PortalScope } from './portal.tsx'
+import { FrontEndStyleScope } from './portal.tsx'
 
 afterEach(cleanup)
 
@@ -154,9 +154,9 @@ describe('a dialog', () => {
 
   it('opens inside its front-end, so that the scoped styles reach it', async () => {
     await openDialog(
-      <PortalScope name="leads">
+      <FrontEndStyleScope name="leads">
         <Page />
-      </PortalScope>,
+      </FrontEndStyleScope>,
     )
     expect(screen.getByRole('dialog').closest('[data-mfe]')?.getAttribute('data-mfe')).toBe('leads')
   })

@@ -62,12 +62,12 @@ export function Field({ label, children, hint, error, required = false, optional
 }
 
 /** The id of the label of the surrounding field, for a control that consists of several elements. */
-export function useFieldLabel(): string | undefined {
+export function useFieldLabelId(): string | undefined {
   return useContext(FieldContext)?.labelId
 }
 
 /** The attributes that a control inside a Field must set on its element. Props of the caller are spread after them, so they take precedence. */
-export function useFieldControl() {
+export function useFieldControlProps() {
   const field = useContext(FieldContext)
   return {
     ...(field && { id: field.id, required: field.required }),

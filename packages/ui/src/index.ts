@@ -1,31 +1,40 @@
 export type { BadgeTone } from './badge.tsx'
 export { Badge } from './badge.tsx'
 export type { ButtonProps, ButtonVariant } from './button.tsx'
-export { Button, buttonClass, IconButton, Spinner } from './button.tsx'
+export { Button, getButtonClass, IconButton, Spinner } from './button.tsx'
 export { Card } from './card.tsx'
-export { Checkbox, CheckCard, Switch } from './checkbox.tsx'
+export { Checkbox, CheckboxCard, Switch } from './checkbox.tsx'
 export type { ConfirmDialogProps } from './confirm-dialog.tsx'
 export { ConfirmDialog } from './confirm-dialog.tsx'
 export { CopyButton } from './copy-button.tsx'
-export { type Column, DataList, type DataListProps, type Selection } from './data-list.tsx'
+export { DataList, type DataListColumn, type DataListProps, type RowSelection } from './data-list.tsx'
 export type { DialogProps } from './dialog.tsx'
 export { Dialog, DialogClose } from './dialog.tsx'
 export type { FieldProps } from './field.tsx'
 export { Field } from './field.tsx'
-export { addressLine, capitalise, dialled, formatIn, mapOf, momentsByZone, money, shortDate } from './formatting.ts'
+export {
+  buildMapUrl,
+  cacheFormattersByTimeZone,
+  capitalize,
+  createDateFormatterFactory,
+  formatAddressLine,
+  formatMoney,
+  formatPhoneForDialing,
+  formatShortDate,
+} from './formatting.ts'
 export type { SelectOption } from './input.tsx'
-export { DateInput, halfTyped, Input, MoneyInput, NativeSelect, PasswordInput, Textarea } from './input.tsx'
-export type { FollowUpDue } from './lead-badges.tsx'
-export { FollowUpBadge, OriginBadge, originLabel, PaymentBadge, StatusBadge } from './lead-badges.tsx'
+export { DateInput, findIncompleteInputErrors, Input, MoneyInput, NativeSelect, PasswordInput, Textarea } from './input.tsx'
+export type { FollowUpDueState } from './lead-badges.tsx'
+export { FollowUpBadge, formatOriginLabel, LeadStatusBadge, OriginBadge, PaymentBadge } from './lead-badges.tsx'
 export { Logo } from './logo.tsx'
-export { MessageFrame } from './message-frame.tsx'
+export { MessagePreviewFrame } from './message-frame.tsx'
 export { MultiSelect } from './multi-select.tsx'
 export { Pagination } from './pagination.tsx'
-export { PortalScope } from './portal.tsx'
-export { EmptyState, ErrorState, Loading, Notice, Skeleton } from './states.tsx'
-export type { Sort } from './table.tsx'
+export { FrontEndStyleScope } from './portal.tsx'
+export { EmptyState, ErrorState, LoadingIndicator, NoticeBanner, Skeleton } from './states.tsx'
+export type { ColumnSort } from './table.tsx'
 export { Table, Td, Th, Tr } from './table.tsx'
 export { Toast, Toaster } from './toaster.tsx'
-export type { ToastAction, ToastMessage, Toasts } from './toasts.ts'
-export { createToasts } from './toasts.ts'
+export type { ToastAction, ToastMessage, ToastStore } from './toasts.ts'
+export { createToastStore } from './toasts.ts'
 export { Tooltip, TooltipProvider } from './tooltip.tsx'

@@ -2,15 +2,15 @@ import { clsx } from 'clsx'
 import { ChevronDown, Eye, EyeOff } from 'lucide-react'
 import { type ComponentProps, useState } from 'react'
 import { IconButton } from './button.tsx'
-import { useFieldControl } from './field.tsx'
+import { useFieldControlProps } from './field.tsx'
 
 export function Input({ className, ...rest }: ComponentProps<'input'>) {
-  return <input type="text" {...useFieldControl()} {...rest} className={clsx('input', className)} />
+  return <input type="text" {...useFieldControlProps()} {...rest} className={clsx('input', className)} />
 }
 
 /** A multi-line text input that grows with its text. */
 export function Textarea({ className, ...rest }: ComponentProps<'textarea'>) {
-  return <textarea rows={3} {...useFieldControl()} {...rest} className={clsx('textarea', className)} />
+  return <textarea rows={3} {...useFieldControlProps()} {...rest} className={clsx('textarea', className)} />
 }
 
 /** A date input. Its value is `yyyy-mm-dd` or blank. */
@@ -60,7 +60,7 @@ export function NativeSelect({
 }: Omit<ComponentProps<'select'>, 'children'> & { options: readonly SelectOption[] }) {
   return (
     <span className="select-wrap">
-      <select {...useFieldControl()} {...rest} className={clsx('input select', className)}>
+      <select {...useFieldControlProps()} {...rest} className={clsx('input select', className)}>
         {options.map(({ value, label }) => (
           <option key={value} value={value}>
             {label}
@@ -73,7 +73,7 @@ export function NativeSelect({
 }
 
 /** Returns errors for half-typed date and number inputs, by field name. Their value is '', so only the element itself knows that text was typed. */
-export function halfTyped(form: HTMLFormElement): Record<string, string> {
+export function findIncompleteInputErrors(form: HTMLFormElement): Record<string, string> {
   const inputs = [...form.elements].filter(
     (element): element is HTMLInputElement => element instanceof HTMLInputElement && element.validity.badInput,
   )

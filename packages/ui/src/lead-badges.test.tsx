@@ -1,6 +1,6 @@
 import { render, screen } from '@testing-library/react'
 import { afterEach, describe, expect, it } from 'vitest'
-import { FollowUpBadge, OriginBadge, PaymentBadge, StatusBadge } from './lead-badges.tsx'
+import { FollowUpBadge, LeadStatusBadge, OriginBadge, PaymentBadge } from './lead-badges.tsx'
 
 afterEach(() => document.body.replaceChildren())
 
@@ -15,22 +15,22 @@ describe('a status badge', () => {
     ['Not Service Area', 'badge-orange'],
     ['Not Compatible', 'badge-red'],
   ])('shows %s in the color of the specification: %s', (status, color) => {
-    render(<StatusBadge status={status} />)
+    render(<LeadStatusBadge status={status} />)
     expect(classOf(status)).toContain(color)
   })
 
   it('reads the other spellings as the status that they mean', () => {
-    render(<StatusBadge status="not-service-area" />)
+    render(<LeadStatusBadge status="not-service-area" />)
     expect(classOf('Not Service Area')).toContain('badge-orange')
   })
 
   it('shows a status that nobody knows as it is, in grey', () => {
-    render(<StatusBadge status="quoted" />)
+    render(<LeadStatusBadge status="quoted" />)
     expect(classOf('quoted')).toContain('badge-gray')
   })
 
   it('says that there is none', () => {
-    render(<StatusBadge status={null} />)
+    render(<LeadStatusBadge status={null} />)
     expect(classOf('No status')).toContain('badge-gray')
   })
 })

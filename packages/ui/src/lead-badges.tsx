@@ -1,6 +1,6 @@
-import { leadOrigins, usualOriginColors } from '@crm/contracts'
+import { defaultLeadOriginColors, leadOriginLabels } from '@crm/contracts'
 import { Badge, type BadgeTone } from './badge.tsx'
-import { capitalise, shortDate } from './formatting.ts'
+import { capitalize, formatShortDate } from './formatting.ts'
 
 const statusTones = new Map<string, BadgeTone>(
   Object.entries({
@@ -13,29 +13,29 @@ const statusTones = new Map<string, BadgeTone>(
   }),
 )
 
-const originTones = new Map<string, BadgeTone>(Object.entries(usualOriginColors))
+const originTones = new Map<string, BadgeTone>(Object.entries(defaultLeadOriginColors))
 
 const words = (text: string): string =>
   text
     .split(/[_\s-]+/)
-    .map(capitalise)
+    .map(capitalize)
     .join(' ')
 
 /** Shows a lead's status in the color that the specification gives. Other spellings such as `in-progress` are accepted. */
-export function StatusBadge({ status }: { status: string | null }) {
+export function LeadStatusBadge({ status }: { status: string | null }) {
   if (status === null || status === '') return <Badge>No status</Badge>
   const tone = statusTones.get(status.toLowerCase().replaceAll('-', ' '))
   return <AnyText tone={tone ?? 'gray'} text={tone === undefined ? status : words(status)} />
 }
 
 /** Returns the label of a known origin. For an unknown one, it makes the stored value readable, such as "Trade Show" for `trade_show`. */
-export function originLabel(origin: string): string {
-  return (Object.hasOwn(leadOrigins, origin) && leadOrigins[origin as keyof typeof leadOrigins]) || words(origin)
+export function formatOriginLabel(origin: string): string {
+  return (Object.hasOwn(leadOriginLabels, origin) && leadOriginLabels[origin as keyof typeof leadOriginLabels]) || words(origin)
 }
 
 /** Shows a lead's origin, in gray if it has no color. `label` and `tone` are those that administrators have set for the origin. */
 export function OriginBadge({ origin, label, tone }: { origin: string; label?: string; tone?: BadgeTone | undefined }) {
-  return <AnyText tone={tone ?? originTones.get(origin) ?? 'gray'} text={label ?? originLabel(origin)} />
+  return <AnyText tone={tone ?? originTones.get(origin) ?? 'gray'} text={label ?? formatOriginLabel(origin)} />
 }
 
 // Imported leads may have long statuses and origins, so the text is truncated and the full text is the tooltip.
@@ -52,7 +52,7 @@ export function PaymentBadge({ deposit, balance }: { deposit: boolean; balance: 
   return deposit ? <Badge tone="blue">Deposit Paid</Badge> : <Badge tone="amber">Payment Pending</Badge>
 }
 
-export type FollowUpDue = 'overdue' | 'today' | 'scheduled' | null
+export type FollowUpDueState = 'overdue' | 'today' | 'scheduled' | null
 
 /**
  * Shows "Overdue" in red, "Today" in yellow, otherwise the date or "-". `withDate` adds the date to "Overdue"; with `today`, dates of this
@@ -64,12 +64,12 @@ export function FollowUpBadge({
   today,
   withDate = false,
 }: {
-  due: FollowUpDue
+  due: FollowUpDueState
   date: string | null
   today?: string
   withDate?: boolean
 }) {
   if (date === null) return '-'
-  if (due === 'overdue') return <Badge tone="red">{withDate ? `Overdue since ${shortDate(date)}` : 'Overdue'}</Badge>
-  return due === 'today' ? <Badge tone="yellow">Today</Badge> : shortDate(date, today)
+  if (due === 'overdue') return <Badge tone="red">{withDate ? `Overdue since ${formatShortDate(date)}` : 'Overdue'}</Badge>
+  return due === 'today' ? <Badge tone="yellow">Today</Badge> : formatShortDate(date, today)
 }

@@ -1,5 +1,5 @@
 /** Shows an email as its recipient sees it. The frame runs no scripts and sends no forms, because the email contains user input. */
-export function MessageFrame({ html, className = '' }: { html: string; className?: string }) {
+export function MessagePreviewFrame({ html, className = '' }: { html: string; className?: string }) {
   return (
     <iframe
       title="Message"

@@ -1,6 +1,6 @@
 import { X } from 'lucide-react'
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
-import { useFieldControl, useFieldLabel } from './field.tsx'
+import { useFieldControlProps, useFieldLabelId } from './field.tsx'
 import type { SelectOption } from './input.tsx'
 
 type MultiSelectProps = {
@@ -15,8 +15,8 @@ type MultiSelectProps = {
 
 /** A select for several values, shown as removable chips. Chosen options are not offered again. It must be inside a `Field`, whose label names it. */
 export function MultiSelect({ values, options, onChange, placeholder, emptyText = 'No more options', onType }: MultiSelectProps) {
-  const control = useFieldControl()
-  const labelledBy = useFieldLabel()
+  const control = useFieldControlProps()
+  const labelledBy = useFieldLabelId()
   const listId = useId()
   const whole = useRef<HTMLDivElement>(null)
   const input = useRef<HTMLInputElement>(null)

@@ -1,6 +1,6 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react'
 
-export function pageNumbers(page: number, pageCount: number): number[] {
+export function listPageNumbers(page: number, pageCount: number): number[] {
   const first = Math.max(1, Math.min(page - 2, pageCount - 4))
   return Array.from({ length: Math.min(5, pageCount) }, (_, index) => first + index)
 }
@@ -29,7 +29,7 @@ export function Pagination({ page, pageSize, total, capped = false, pageCount, n
           <ChevronLeft className="icon" aria-hidden="true" />
           <span className="page-word">Previous</span>
         </button>
-        {pageNumbers(page, pageCount).map((number) => (
+        {listPageNumbers(page, pageCount).map((number) => (
           <button
             key={number}
             type="button"

@@ -16,7 +16,7 @@ export function usePortalContainer(): HTMLElement | null {
 }
 
 /** Wraps a front-end. Its page and its dialogs get the same `data-mfe` attribute, because the styles of the front-end apply only inside it. */
-export function PortalScope({ name, children }: { name: string; children: ReactNode }) {
+export function FrontEndStyleScope({ name, children }: { name: string; children: ReactNode }) {
   const [container, setContainer] = useState<HTMLElement | null>(null)
   return (
     <PortalContainerContext value={container}>

@@ -35,7 +35,7 @@ export function ErrorState({ message, detail, onRetry }: { message: string; deta
   )
 }
 
-export function Loading({ text = 'Loading...' }: { text?: string }) {
+export function LoadingIndicator({ text = 'Loading...' }: { text?: string }) {
   return (
     <div className="loading" role="status">
       <Spinner />
@@ -61,7 +61,7 @@ type NoticeProps = {
 }
 
 /** A message box inside the page. With a `role`, screen readers announce it when it appears. */
-export function Notice({ tone = 'info', role, icon, className, ref, children }: NoticeProps) {
+export function NoticeBanner({ tone = 'info', role, icon, className, ref, children }: NoticeProps) {
   const Icon = icons[tone]
   return (
     <div className={clsx('notice', `notice-${tone}`, className)} role={role} ref={ref}>

@@ -12,10 +12,10 @@ export function Table({ caption, className, children, ...rest }: ComponentProps<
   )
 }
 
-export type Sort = { direction: 'asc' | 'desc' | null; onSort: () => void }
+export type ColumnSort = { direction: 'asc' | 'desc' | null; onSort: () => void }
 
 /** A column header. With `sort`, it contains a button that sorts by this column. */
-export function Th({ sort, className, children, ...rest }: ComponentProps<'th'> & { sort?: Sort; children: ReactNode }) {
+export function Th({ sort, className, children, ...rest }: ComponentProps<'th'> & { sort?: ColumnSort; children: ReactNode }) {
   const order = { asc: 'ascending', desc: 'descending', none: 'none' } as const
   return (
     <th scope="col" {...rest} className={clsx('th', className)} {...(sort && { 'aria-sort': order[sort.direction ?? 'none'] })}>

@@ -1,12 +1,12 @@
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { Toaster } from './toaster.tsx'
-import { createToasts, type Toasts, toastRemoveDelay } from './toasts.ts'
+import { createToastStore, type ToastStore, toastRemoveDelayMs } from './toasts.ts'
 
-let toasts: Toasts
+let toasts: ToastStore
 beforeEach(() => {
   vi.useFakeTimers()
-  toasts = createToasts()
+  toasts = createToastStore()
   render(
     <>
       <button type="button">Delete</button>
@@ -89,8 +89,8 @@ describe('toasts', () => {
     show('Kept')
     pass(5000)
     expect(toasts.current()).toHaveLength(1)
-    pass(toastRemoveDelay)
-    expect(toastRemoveDelay).toBe(1_000_000)
+    pass(toastRemoveDelayMs)
+    expect(toastRemoveDelayMs).toBe(1_000_000)
     expect(toasts.current()).toHaveLength(0)
   })
 })

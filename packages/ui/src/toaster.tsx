@@ -3,13 +3,13 @@ import { CircleAlert, CircleCheck, Info, X } from 'lucide-react'
 import { type FocusEvent, type PointerEvent, useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { Button, IconButton } from './button.tsx'
 import { returnFocus } from './focus-return.ts'
-import { type ShownToast, type Toasts, toastDuration } from './toasts.ts'
+import { type ShownToast, type ToastStore, toastDurationMs } from './toasts.ts'
 
 /**
  * Shows the toasts. F8 focuses them; a swipe of 50 px to the right dismisses one. It is our own, because Radix's toast has five times as
  * much code.
  */
-export function Toaster({ toasts }: { toasts: Toasts }) {
+export function Toaster({ toasts }: { toasts: ToastStore }) {
   const [toast] = useSyncExternalStore(toasts.subscribe, toasts.current)
   const before = useRef<Element | null>(null)
   const list = useRef<HTMLOListElement>(null)
@@ -51,7 +51,7 @@ const icons = { info: Info, success: CircleCheck, error: CircleAlert }
 export function Toast({ toast, onDismiss, onLeave }: { toast: ShownToast; onDismiss: () => void; onLeave: () => void }) {
   const { title, description, tone = 'info', action } = toast
   const Icon = icons[tone]
-  const resting = useCountdown(toastDuration, onDismiss)
+  const resting = useCountdown(toastDurationMs, onDismiss)
   const swipe = useSwipe(onDismiss)
   const leave = () => {
     onLeave()

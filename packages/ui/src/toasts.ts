@@ -11,14 +11,14 @@ export type ShownToast = ToastMessage & { id: number; open: boolean; invoker: El
 
 const toastLimit = 1
 /** In ms: a toast is shown for this long. */
-export const toastDuration = 5000
+export const toastDurationMs = 5000
 /** In ms: a dismissed toast stays in the store for this long. */
-export const toastRemoveDelay = 1_000_000
+export const toastRemoveDelayMs = 1_000_000
 
-export type Toasts = ReturnType<typeof createToasts>
+export type ToastStore = ReturnType<typeof createToastStore>
 
 /** Creates a store of toasts. Its `show` also works outside React components. */
-export function createToasts() {
+export function createToastStore() {
   let shown: readonly ShownToast[] = []
   let lastId = 0
   const listeners = new Set<() => void>()
@@ -29,7 +29,7 @@ export function createToasts() {
 
   const dismiss = (id: number) => {
     change(shown.map((toast) => (toast.id === id ? { ...toast, open: false } : toast)))
-    setTimeout(() => change(shown.filter((toast) => toast.id !== id)), toastRemoveDelay)
+    setTimeout(() => change(shown.filter((toast) => toast.id !== id)), toastRemoveDelayMs)
   }
   return {
     show(message: ToastMessage): number {

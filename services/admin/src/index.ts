@@ -1,38 +1,38 @@
 import type { Service } from '@crm/http'
-import { getActivity } from './activity-log/get-activity.ts'
-import { listActivity } from './activity-log/list-activity.ts'
-import { databaseHandlers } from './database/handlers.ts'
-import { erasureHandlers } from './erasure/handlers.ts'
+import { createGetActivityHandler } from './activity-log/get-activity.ts'
+import { createListActivityHandler } from './activity-log/list-activity.ts'
+import { createDatabaseHandlers } from './database/handlers.ts'
+import { createErasureHandlers } from './erasure/handlers.ts'
 import { erasuresProjection } from './erasure/projection.ts'
-import { jobHandlers } from './jobs/handlers.ts'
-import { createAdminStats } from './overview/admin-stats.ts'
-import { queueHandlers, queuePausesProjection } from './queues/handlers.ts'
-import { businessSettingsHandlers } from './settings/handlers.ts'
+import { createJobHandlers } from './jobs/handlers.ts'
+import { createAdminStatsHandler } from './overview/admin-stats.ts'
+import { createQueueHandlers, queuePausesProjection } from './queues/handlers.ts'
+import { createBusinessSettingsHandlers } from './settings/handlers.ts'
 import { businessSettingsProjection } from './settings/stored-settings.ts'
 
-export { countEvents } from './database/count-events.ts'
+export { updateEventCounts } from './database/count-events.ts'
 export { createProjectionRunner, type ProjectionRunner } from './database/projection-runner.ts'
 export { appendErasureRecord, readErasureRecords, reapplyErasures } from './erasure/erasure-file.ts'
 export { createErasureRunner, type ErasureRunner } from './erasure/work/erasure-runner.ts'
-export { jobActionHandlers } from './jobs/action-handlers.ts'
-export { queuesOverviewHandler } from './queues/overview.ts'
-export { loadCurrentBusiness } from './settings/current-business.ts'
+export { createJobActionHandlers } from './jobs/action-handlers.ts'
+export { createQueuesOverviewHandler } from './queues/overview.ts'
+export { watchBusinessSettings } from './settings/current-business.ts'
 
 /** Administration: activity log, database, erasures, jobs, queues and business settings. */
-export const admin: Service = {
+export const adminService: Service = {
   name: 'admin',
   migrations: new URL('../migrations/', import.meta.url),
   projections: [erasuresProjection, businessSettingsProjection, queuePausesProjection],
   // The only text of this service that may name a client is the reason for a queue pause.
   personalData: { records: { queue_pauses: ['reason'] }, tables: [] },
   handlers: (dependencies) => ({
-    listActivity: listActivity(dependencies.db, dependencies.clock),
-    getActivity: getActivity(dependencies.db),
-    ...erasureHandlers(dependencies),
-    ...databaseHandlers(dependencies),
-    ...queueHandlers(dependencies),
-    ...jobHandlers(dependencies),
-    adminStats: createAdminStats(dependencies.db),
-    ...businessSettingsHandlers(dependencies),
+    listActivity: createListActivityHandler(dependencies.db, dependencies.clock),
+    getActivity: createGetActivityHandler(dependencies.db),
+    ...createErasureHandlers(dependencies),
+    ...createDatabaseHandlers(dependencies),
+    ...createQueueHandlers(dependencies),
+    ...createJobHandlers(dependencies),
+    adminStats: createAdminStatsHandler(dependencies.db),
+    ...createBusinessSettingsHandlers(dependencies),
   }),
 }

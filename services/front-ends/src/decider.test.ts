@@ -2,7 +2,7 @@ import type { Release } from '@crm/contracts'
 import type { FrontEndEvent } from '@crm/events'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { type FrontEndCommand, frontEnd } from './decider.ts'
+import { type FrontEndCommand, frontEndDecider } from './decider.ts'
 import { type FrontEndState, findLastGoodVersion } from './rules/state.ts'
 
 const name = 'leads'
@@ -28,15 +28,18 @@ const pin = (version: string, role = 'manager'): FrontEndCommand => ({
 })
 
 function stateAfter(...commands: FrontEndCommand[]): FrontEndState {
-  return commands.reduce((state, command) => frontEnd.decide(command, state).reduce(frontEnd.evolve, state), frontEnd.initialState)
+  return commands.reduce(
+    (state, command) => frontEndDecider.decide(command, state).reduce(frontEndDecider.evolve, state),
+    frontEndDecider.initialState,
+  )
 }
-const types = (state: FrontEndState, command: FrontEndCommand) => frontEnd.decide(command, state).map(({ type }) => type)
-const refused = (state: FrontEndState, command: FrontEndCommand) => expect(() => frontEnd.decide(command, state))
+const types = (state: FrontEndState, command: FrontEndCommand) => frontEndDecider.decide(command, state).map(({ type }) => type)
+const refused = (state: FrontEndState, command: FrontEndCommand) => expect(() => frontEndDecider.decide(command, state))
 
 describe('publishing a release', () => {
   it('is idempotent, and rejects other content for the same version', () => {
     const state = stateAfter(publish('1.0.0'))
-    expect(types(frontEnd.initialState, publish('1.0.0'))).toEqual(['FrontEndPublished'])
+    expect(types(frontEndDecider.initialState, publish('1.0.0'))).toEqual(['FrontEndPublished'])
     expect(types(state, publish('1.0.0'))).toEqual([])
     const release = { ...releaseOf('1.0.0'), entry: '/mfe/leads/1.0.0/other.js' }
     const other: FrontEndCommand = { type: 'PublishRelease', data: { name, release, checks: [] } }
@@ -98,23 +101,23 @@ describe('steering', () => {
 
   it('rolls a canary back and keeps the stable release', () => {
     const state = stateAfter(publish('1.0.0'), publish('1.1.0'), promote('1.0.0'), canary('1.1.0'))
-    const [event] = frontEnd.decide(rollBack('1.1.0'), state)
+    const [event] = frontEndDecider.decide(rollBack('1.1.0'), state)
     expect(event).toEqual({ type: 'FrontEndRolledBack', data: { name, from: '1.1.0', to: '1.0.0', reason: 'Empty' } })
-    expect(frontEnd.evolve(state, event as FrontEndEvent)).toMatchObject({ stable: '1.0.0', canary: null })
+    expect(frontEndDecider.evolve(state, event as FrontEndEvent)).toMatchObject({ stable: '1.0.0', canary: null })
   })
 
   it('rolls back to the previous stable release each time, until there is none', () => {
     const three = stateAfter(...['1.0.0', '1.1.0', '1.2.0'].flatMap((version) => [publish(version), promote(version)]))
     expect(findLastGoodVersion(three)).toBe('1.1.0')
     const state = [rollBack('1.2.0'), rollBack('1.1.0')].reduce(
-      (before, command) => frontEnd.decide(command, before).reduce(frontEnd.evolve, before),
+      (before, command) => frontEndDecider.decide(command, before).reduce(frontEndDecider.evolve, before),
       three,
     )
     expect(state.stable).toBe('1.0.0')
-    const nobodys = frontEnd.decide(rollBack('1.0.0'), state).reduce(frontEnd.evolve, state)
+    const nobodys = frontEndDecider.decide(rollBack('1.0.0'), state).reduce(frontEndDecider.evolve, state)
     expect([nobodys.stable, nobodys.stables]).toEqual([null, []])
     refused(nobodys, rollBack('1.0.0')).toThrow('leads has not been released yet')
-    expect(frontEnd.decide(promote('1.1.0'), nobodys).reduce(frontEnd.evolve, nobodys).stable).toBe('1.1.0')
+    expect(frontEndDecider.decide(promote('1.1.0'), nobodys).reduce(frontEndDecider.evolve, nobodys).stable).toBe('1.1.0')
   })
 
   it("withdraws a team's first release, but never a bundled one", () => {
@@ -134,35 +137,35 @@ describe('steering', () => {
 
   it('rolls back the named release, and rejects one that is not in use', () => {
     refused(two, rollBack('1.1.0')).toThrow('Release 1.1.0 of leads is neither the canary nor the stable release')
-    refused(frontEnd.initialState, rollBack('1.0.0')).toThrow('leads has not been released yet')
+    refused(frontEndDecider.initialState, rollBack('1.0.0')).toThrow('leads has not been released yet')
   })
 
   it('skips quarantined releases, and quarantining the stable release rolls it back', () => {
     const state = stateAfter(...['1.0.0', '1.1.0', '1.2.0'].flatMap((version) => [publish(version), promote(version)]), quarantine('1.1.0'))
     expect(types(state, quarantine('1.2.0'))).toEqual(['FrontEndRolledBack', 'FrontEndQuarantined'])
-    const back = frontEnd.decide(quarantine('1.2.0'), state).reduce(frontEnd.evolve, state)
+    const back = frontEndDecider.decide(quarantine('1.2.0'), state).reduce(frontEndDecider.evolve, state)
     expect(back.stable).toBe('1.0.0')
   })
 
   it('never rolls back another release than the named one, after a repeat or a rollback by the judge', () => {
     const tried = stateAfter(publish('1.0.0'), publish('1.1.0'), promote('1.0.0'), canary('1.1.0'))
-    const judged = frontEnd.decide(quarantine('1.1.0'), tried).reduce(frontEnd.evolve, tried)
+    const judged = frontEndDecider.decide(quarantine('1.1.0'), tried).reduce(frontEndDecider.evolve, tried)
     refused(judged, rollBack('1.1.0')).toThrow(
       'Release 1.1.0 of leads is neither the canary nor the stable release: there is nothing to roll back. Last changed by a deployment (leads 1.1.0: quarantined: “Empty”)',
     )
     refused(judged, rollBack('1.1.0', tried.revision)).toThrow(
       'The rollout of leads was changed by a deployment (leads 1.1.0: quarantined: “Empty”). Please check it again',
     )
-    const back = frontEnd.decide(rollBack('1.1.0'), tried).reduce(frontEnd.evolve, tried)
+    const back = frontEndDecider.decide(rollBack('1.1.0'), tried).reduce(frontEndDecider.evolve, tried)
     refused(back, rollBack('1.1.0')).toThrow('Last changed by a deployment (leads 1.1.0: rolled back to 1.0.0: “Empty”)')
     expect([judged.stable, back.stable]).toEqual(['1.0.0', '1.0.0'])
   })
 
   it('rejects the second of two concurrent changes, and ignores changes that do not affect the rollout', () => {
     const { revision } = two
-    const published = frontEnd.decide(publish('1.2.0'), two).reduce(frontEnd.evolve, two)
+    const published = frontEndDecider.decide(publish('1.2.0'), two).reduce(frontEndDecider.evolve, two)
     expect(types(published, promote('1.1.0', revision))).toEqual(['FrontEndPromoted'])
-    const promoted = frontEnd.decide(promote('1.1.0', revision), two).reduce(frontEnd.evolve, two)
+    const promoted = frontEndDecider.decide(promote('1.1.0', revision), two).reduce(frontEndDecider.evolve, two)
     refused(promoted, promote('1.0.0', revision)).toThrow('The rollout of leads was changed by')
     refused(two, promote('1.1.0', 99)).toThrow('leads does not have this revision yet')
   })
@@ -170,7 +173,7 @@ describe('steering', () => {
 
 describe('a deployment of the product', () => {
   it('publishes and promotes its releases; the next start does nothing', () => {
-    expect(types(frontEnd.initialState, adopt('1.0.0'))).toEqual(['FrontEndPublished', 'FrontEndPromoted'])
+    expect(types(frontEndDecider.initialState, adopt('1.0.0'))).toEqual(['FrontEndPublished', 'FrontEndPromoted'])
     expect(types(stateAfter(adopt('1.0.0')), adopt('1.0.0'))).toEqual([])
     expect(stateAfter(adopt('1.0.0'), adopt('1.1.0')).stable).toBe('1.1.0')
   })
@@ -192,7 +195,7 @@ describe('pins and tokens', () => {
     const state = stateAfter(publish('1.0.0'), pin('1.0.0'))
     const unpin: FrontEndCommand = { type: 'UnpinRelease', data: { name, role: 'manager', user: null, username: null } }
     expect(types(state, pin('1.0.0'))).toEqual([])
-    expect(frontEnd.decide(unpin, state)).toEqual([
+    expect(frontEndDecider.decide(unpin, state)).toEqual([
       { type: 'FrontEndUnpinned', data: { name, version: '1.0.0', role: 'manager', user: null, username: null } },
     ])
     refused(stateAfter(publish('1.0.0')), unpin).toThrow('manager has no pinned release of leads')
@@ -202,7 +205,7 @@ describe('pins and tokens', () => {
     const state = stateAfter({ type: 'IssueUploadToken', data: { name, token: 1, hash: '0f' } })
     const revoke = (token: number): FrontEndCommand => ({ type: 'RevokeUploadToken', data: { name, token } })
     expect(types(state, revoke(1))).toEqual(['UploadTokenRevoked'])
-    expect(types(frontEnd.decide(revoke(1), state).reduce(frontEnd.evolve, state), revoke(1))).toEqual([])
+    expect(types(frontEndDecider.decide(revoke(1), state).reduce(frontEndDecider.evolve, state), revoke(1))).toEqual([])
     refused(state, revoke(2)).toThrow('Unknown upload token of leads')
   })
 })
@@ -216,12 +219,12 @@ describe('for random sequences of commands', () => {
   // Refusals leave the state unchanged.
   function carriedOut(commands: readonly FrontEndCommand[]): { state: FrontEndState; events: FrontEndEvent[] } {
     const events: FrontEndEvent[] = []
-    let state = frontEnd.initialState
+    let state = frontEndDecider.initialState
     for (const command of commands) {
       try {
-        const come = frontEnd.decide(command, state)
+        const come = frontEndDecider.decide(command, state)
         events.push(...come)
-        state = come.reduce(frontEnd.evolve, state)
+        state = come.reduce(frontEndDecider.evolve, state)
       } catch (error) {
         expect((error as Error).name).toMatch(/^(NotFound|Refused)$/)
       }
@@ -237,7 +240,7 @@ describe('for random sequences of commands', () => {
     fc.assert(
       fc.property(fc.array(anyCommand, { maxLength: 40 }), (commands) => {
         const { state, events } = carriedOut(commands)
-        expect(events.reduce(frontEnd.evolve, frontEnd.initialState)).toEqual(state)
+        expect(events.reduce(frontEndDecider.evolve, frontEndDecider.initialState)).toEqual(state)
       }),
       { numRuns: 500, seed: 20_260_301 },
     )

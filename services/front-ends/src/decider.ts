@@ -1,14 +1,21 @@
-import type { Release, ReleaseCheck, ReleaseSource } from '@crm/contracts'
-import { type Command, Conflict, createInvalidField, type Decider, NotFound, Refused } from '@crm/domain'
+import type { AttributedReleaseCheckResult, Release, ReleaseSource } from '@crm/contracts'
+import { type Command, Conflict, createInvalidFieldError, type Decider, NotFound, Refused } from '@crm/domain'
 import type { FrontEndEvent, PinTarget } from '@crm/events'
-import { emptyFrontEnd, evolve, type FrontEndState, findLastGoodVersion, isSameRelease, type PublishedRelease } from './rules/state.ts'
+import {
+  evolveFrontEnd,
+  type FrontEndState,
+  findLastGoodVersion,
+  initialFrontEndState,
+  isSameRelease,
+  type PublishedRelease,
+} from './rules/state.ts'
 
 type Named = { name: string }
 /** `revision`: the one that the client has seen; the command is refused if the rollout was changed since. */
 type Steering = Named & { revision?: number | undefined }
 
 export type FrontEndCommand =
-  | Command<'PublishRelease', Named & { release: Release; checks: readonly ReleaseCheck[] }>
+  | Command<'PublishRelease', Named & { release: Release; checks: readonly AttributedReleaseCheckResult[] }>
   | Command<'AdoptRelease', Named & { release: Release }>
   | Command<'StartCanary', Steering & { version: string; percent: number }>
   | Command<'PromoteRelease', Steering & { version: string }>
@@ -21,8 +28,8 @@ export type FrontEndCommand =
 
 const mostTokens = 20
 
-export const frontEnd: Decider<FrontEndCommand, FrontEndState, FrontEndEvent> = {
-  initialState: emptyFrontEnd,
+export const frontEndDecider: Decider<FrontEndCommand, FrontEndState, FrontEndEvent> = {
+  initialState: initialFrontEndState,
 
   decide(command, state) {
     switch (command.type) {
@@ -51,7 +58,7 @@ export const frontEnd: Decider<FrontEndCommand, FrontEndState, FrontEndEvent> = 
     }
   },
 
-  evolve,
+  evolve: evolveFrontEnd,
 }
 
 // The log records the team as the actor, so no team may take another team's name.
@@ -60,7 +67,12 @@ function refuseOtherOwner({ owner }: FrontEndState, release: Release): void {
     throw new Refused(`The owner of ${release.name} is the ${owner}, which only a deployment of the product can change`)
 }
 
-function publishRelease(state: FrontEndState, release: Release, source: ReleaseSource, checks: readonly ReleaseCheck[]): FrontEndEvent[] {
+function publishRelease(
+  state: FrontEndState,
+  release: Release,
+  source: ReleaseSource,
+  checks: readonly AttributedReleaseCheckResult[],
+): FrontEndEvent[] {
   const { name, version, owner } = release
   const known = state.releases.get(version)
   if (known !== undefined && !isSameRelease(known.release, release))
@@ -162,7 +174,7 @@ function revokeToken({ tokens }: FrontEndState, { name, token }: Named & { token
 // Of two concurrent changes the second is refused, because its client hasn't seen the first.
 function refuseStale({ revision: now, steered }: FrontEndState, { name, revision }: Steering): void {
   if (revision === undefined) return
-  if (revision > now) throw createInvalidField('revision', `${name} does not have this revision yet`)
+  if (revision > now) throw createInvalidFieldError('revision', `${name} does not have this revision yet`)
   if (steered !== null && steered.revision > revision)
     throw new Conflict(`The rollout of ${name} was changed ${describeLastChange(steered)}. Please check it again`)
 }

@@ -1,14 +1,14 @@
 import { createHash } from 'node:crypto'
 import { promisify } from 'node:util'
 import { brotliCompress, constants } from 'node:zlib'
-import { largestRelease } from '@crm/contracts'
+import { releaseLimits } from '@crm/contracts'
 import type { Database } from '@crm/database'
-import { createInvalidField } from '@crm/domain'
-import { createTooManyRequests, type Dependencies, type Handlers } from '@crm/http'
+import { createInvalidFieldError } from '@crm/domain'
+import { type ApiHandlers, createTooManyRequestsProblem, type ServiceDependencies } from '@crm/http'
 
 type Pool = Pick<Database, 'pool'>
 
-export const computeHash = (content: Uint8Array): string => `sha384-${createHash('sha384').update(content).digest('base64')}`
+export const computeIntegrityHash = (content: Uint8Array): string => `sha384-${createHash('sha384').update(content).digest('base64')}`
 
 // This also protects the requested files from deletion for another day, because a release that names them is about to be published.
 export async function findMissingFiles({ pool }: Pool, hashes: readonly string[]): Promise<string[]> {
@@ -23,18 +23,18 @@ export async function findMissingFiles({ pool }: Pool, hashes: readonly string[]
 }
 
 /** Stores a file. `brotli` is its compressed form, if there is one already. */
-export async function storeFile(db: Queryable, content: Uint8Array, { by = null, brotli }: Origin = {}): Promise<void> {
+export async function storeFrontEndFile(db: Queryable, content: Uint8Array, { by = null, brotli }: Origin = {}): Promise<void> {
   const smaller = brotli ?? (await compressed(content))
   await db.query({
     name: 'store-front-end-file',
     text: `insert into crm.front_end_files (sha384, content, brotli, uploaded_by) values ($1, $2, $3, $4)
       on conflict (sha384) do update set asked_at = excluded.asked_at`,
-    values: [computeHash(content), content, smaller.length < content.length * worthIt ? smaller : null, by],
+    values: [computeIntegrityHash(content), content, smaller.length < content.length * worthIt ? smaller : null, by],
   })
 }
 
 /** Deletes files that were uploaded a day ago and belong to no release. */
-export async function forgetUnpublishedFiles({ pool }: Pool): Promise<void> {
+export async function deleteUnpublishedFiles({ pool }: Pool): Promise<void> {
   await pool.query('select crm.forget_front_end_files()')
 }
 
@@ -73,7 +73,7 @@ export async function readStoredFile({ pool }: Pool, hash: string, form: 'conten
   return rows[0]?.bytes ?? null
 }
 
-export function uploadHandlers({ db }: Pick<Dependencies, 'db'>) {
+export function createUploadHandlers({ db }: Pick<ServiceDependencies, 'db'>) {
   return {
     frontEndUpload: async ({ body: { files } }) => ({ missing: await findMissingFiles(db, files) }),
 
@@ -82,12 +82,12 @@ export function uploadHandlers({ db }: Pick<Dependencies, 'db'>) {
       for await (const piece of upload) pieces.push(piece)
       const content = Buffer.concat(pieces)
       const hash = `sha384-${Buffer.from(params.hash, 'base64url').toString('base64')}`
-      if (computeHash(content) !== hash)
-        throw createInvalidField('hash', "The file's content doesn't match its address: it was changed in transit")
+      if (computeIntegrityHash(content) !== hash)
+        throw createInvalidFieldError('hash', "The file's content doesn't match its address: it was changed in transit")
       if ((await findMissingFiles(db, [hash])).length > 0) await storeUpload(db, params.name, content)
       return {}
     },
-  } satisfies Handlers
+  } satisfies ApiHandlers
 }
 
 async function storeUpload({ pool }: Pick<Database, 'pool'>, name: string, content: Buffer): Promise<void> {
@@ -100,7 +100,7 @@ async function storeUpload({ pool }: Pick<Database, 'pool'>, name: string, conte
     // The lock keeps concurrent uploads from exceeding the quota together.
     await client.query('select pg_advisory_xact_lock(hashtext($1))', [`upload ${name}`])
     await refuseOverQuota(client, name, content.length)
-    await storeFile(client, content, { by: name, brotli })
+    await storeFrontEndFile(client, content, { by: name, brotli })
     await client.query('commit')
   } catch (error) {
     await client.query('rollback').catch(() => undefined)
@@ -121,7 +121,7 @@ async function refuseOverQuota(db: Pick<Database['pool'], 'query'>, name: string
          where r.name = $1 and named.value = f.sha384)`,
     values: [name],
   })
-  if (Number(rows[0]?.bytes ?? 0) + bytes <= largestRelease.unpublished) return
+  if (Number(rows[0]?.bytes ?? 0) + bytes <= releaseLimits.unpublished) return
   const words = `${name} has more than 50 MB of unpublished files here: publish the uploaded files, or wait a day until they are deleted`
-  throw createTooManyRequests(words, tryAgainAfter)
+  throw createTooManyRequestsProblem(words, tryAgainAfter)
 }

@@ -1,40 +1,40 @@
 import type { Service } from '@crm/http'
-import { uploadHandlers } from './files.ts'
-import { overviewHandlers } from './overview.ts'
+import { createUploadHandlers } from './files.ts'
+import { createFrontEndOverviewHandlers } from './overview.ts'
 import { frontEndsProjection } from './projection.ts'
-import { publishHandlers } from './publish.ts'
-import { pinHandlers, rolloutHandlers } from './rollout.ts'
+import { createPublishHandlers } from './publish.ts'
+import { createPinHandlers, createRolloutHandlers } from './rollout.ts'
 import { createFrontEndMetrics } from './signals/metrics.ts'
-import { signalHandlers } from './signals/record-signals.ts'
-import { tokenHandlers } from './tokens.ts'
+import { createSignalHandlers } from './signals/record-signals.ts'
+import { createUploadTokenHandlers } from './tokens.ts'
 
-export { judgeCanary } from './canaries/judge-canary.ts'
+export { findRollbackReason } from './canaries/judge-canary.ts'
 export {
-  createJudgeLease,
+  type CanaryJudgeLease,
+  createCanaryJudgeLease,
   findRunningCanaries,
-  type JudgeLease,
-  type ReleaseLoads,
+  type ReleaseLoadCounts,
   type RunningCanary,
   rollBackCanary,
 } from './canaries/running-canaries.ts'
-export { type FrontEndCommand, frontEnd } from './decider.ts'
-export { computeHash, forgetUnpublishedFiles, readStoredFile } from './files.ts'
-export { type BundledRelease, publishBundled } from './publish.ts'
+export { type FrontEndCommand, frontEndDecider } from './decider.ts'
+export { computeIntegrityHash, deleteUnpublishedFiles, readStoredFile } from './files.ts'
+export { type BundledRelease, publishBundledFrontEnds } from './publish.ts'
 export {
+  chooseOfferedRelease,
   type FrontEndUser,
   findRelease,
   findUsableRelease,
-  offerRelease,
-  type ReleaseOffer,
-  readReleaseOffers,
-  releaseText,
+  type ReleasesInUse,
+  readReleasesInUse,
+  serializeRelease,
 } from './release-offer.ts'
-export { readShell } from './shell.ts'
-export { forgetOldSignals } from './signals/figures.ts'
+export { readShellVersions } from './shell.ts'
+export { deleteOldSignals } from './signals/figures.ts'
 export { createTeamAuthenticator } from './tokens.ts'
 
 /** Releases of front-ends: publishing, rollout and monitoring. */
-export const frontEnds: Service = {
+export const frontEndsService: Service = {
   name: 'front-ends',
   migrations: new URL('../migrations/', import.meta.url),
   projections: [frontEndsProjection],
@@ -42,12 +42,12 @@ export const frontEnds: Service = {
   personalData: { records: { front_end_releases: ['reason'] }, tables: [] },
   figures: (dependencies) => createFrontEndMetrics(dependencies),
   handlers: (dependencies) => ({
-    ...uploadHandlers(dependencies),
-    ...publishHandlers(dependencies),
-    ...rolloutHandlers(dependencies),
-    ...pinHandlers(dependencies),
-    ...tokenHandlers(dependencies),
-    ...overviewHandlers(dependencies),
-    ...signalHandlers(dependencies),
+    ...createUploadHandlers(dependencies),
+    ...createPublishHandlers(dependencies),
+    ...createRolloutHandlers(dependencies),
+    ...createPinHandlers(dependencies),
+    ...createUploadTokenHandlers(dependencies),
+    ...createFrontEndOverviewHandlers(dependencies),
+    ...createSignalHandlers(dependencies),
   }),
 }

@@ -1,22 +1,22 @@
-import type { FrontEnd, FrontEndHistory, Release, ReleaseCheck, ReleaseSource, ReleaseState } from '@crm/contracts'
+import type { AttributedReleaseCheckResult, FrontEndDetails, FrontEndHistory, Release, ReleaseSource, ReleaseState } from '@crm/contracts'
 import type { Database } from '@crm/database'
 import { NotFound, type RecordedEvent } from '@crm/domain'
-import { describeEvent, type FrontEndEvent, frontEndStream } from '@crm/events'
-import type { Dependencies, Handlers } from '@crm/http'
-import { assessCanary } from './canaries/judge-canary.ts'
-import { singleUserFailures } from './canaries/running-canaries.ts'
-import { readShell } from './shell.ts'
+import { buildFrontEndStreamId, describeEvent, type FrontEndEvent } from '@crm/events'
+import type { ApiHandlers, ServiceDependencies } from '@crm/http'
+import { computeCanaryStanding } from './canaries/judge-canary.ts'
+import { mostFailuresOfOneUserSql } from './canaries/running-canaries.ts'
+import { readShellVersions } from './shell.ts'
 import { type ReleaseFigures, readReleaseFigures } from './signals/figures.ts'
 
-export function overviewHandlers({ store, db, root }: Pick<Dependencies, 'store' | 'db' | 'root'>) {
+export function createFrontEndOverviewHandlers({ store, db, root }: Pick<ServiceDependencies, 'store' | 'db' | 'root'>) {
   return {
     async listFrontEnds() {
-      const [found, shell] = await Promise.all([listFrontEnds(db), readShell(root)])
+      const [found, shell] = await Promise.all([listFrontEnds(db), readShellVersions(root)])
       return { front_ends: found, shell: shell && { version: shell.version, shared: shell.shared } }
     },
     findFrontEnd: ({ params: { name } }) => findFrontEnd(db, name),
     frontEndHistory: ({ params: { name }, query: { before } }) => readHistory({ store }, name, before),
-  } satisfies Handlers
+  } satisfies ApiHandlers
 }
 
 const perPage = 50
@@ -33,8 +33,8 @@ const actions: { [E in FrontEndEvent as E['type']]: string } = {
   UploadTokenRevoked: 'token revoked',
 }
 
-async function readHistory({ store }: Pick<Dependencies, 'store'>, name: string, before?: number): Promise<FrontEndHistory> {
-  const events = await store.read(frontEndStream(name), { before, limit: perPage + 1 })
+async function readHistory({ store }: Pick<ServiceDependencies, 'store'>, name: string, before?: number): Promise<FrontEndHistory> {
+  const events = await store.read(buildFrontEndStreamId(name), { before, limit: perPage + 1 })
   if (events.length === 0 && before === undefined) throw new NotFound(`There is no front-end ${name}`)
   const page = events.slice(-perPage).reverse()
   return {
@@ -53,7 +53,7 @@ type Pool = Pick<Database, 'pool'>
 
 const newest = 20
 
-type Row = Pick<FrontEnd, 'name' | 'owner' | 'revision' | 'stable' | 'before' | 'pins'> & {
+type Row = Pick<FrontEndDetails, 'name' | 'owner' | 'revision' | 'stable' | 'before' | 'pins'> & {
   canary: string | null
   canary_percent: number
   canary_since: string
@@ -65,16 +65,16 @@ type Published = {
   state: ReleaseState
   source: ReleaseSource
   release: Pick<Release, 'shared' | 'budgets' | 'pages'>
-  checks: ReleaseCheck[]
+  checks: AttributedReleaseCheckResult[]
   published_at: string
   published_by: string | null
   reason: string | null
 }
-type Token = { name: string } & FrontEnd['tokens'][number]
+type Token = { name: string } & FrontEndDetails['tokens'][number]
 
 const ofName = '($1::text is null or name = $1)'
 
-const frontEnds = `select name, owner, revision, stable, canary, canary_percent, canary_since, ${singleUserFailures} as of_one,
+const frontEnds = `select name, owner, revision, stable, canary, canary_percent, canary_since, ${mostFailuresOfOneUserSql} as of_one,
     (select r.version from unnest(f.stables) with ordinality as s (version, place) join crm.front_end_releases r on r.version = s.version
       where r.name = f.name and r.version is distinct from f.stable and not r.is_quarantined order by place desc limit 1) as before,
     (select coalesce(json_agg(json_build_object('version', p.version, 'role', nullif(p.role, ''), 'username', coalesce(u.username, p.username),
@@ -97,7 +97,7 @@ const releases = `
 const tokens = `select name, id, issued_at, issued_by as by, revoked_at, used_at
   from crm.front_end_tokens left join crm.front_end_token_uses on token = id where ${ofName} order by name, id`
 
-export async function listFrontEnds({ pool }: Pool, name: string | null = null): Promise<FrontEnd[]> {
+export async function listFrontEnds({ pool }: Pool, name: string | null = null): Promise<FrontEndDetails[]> {
   const [found, published, issued, signals, sinceCanary] = await Promise.all([
     pool.query<Row>({ name: 'front-ends', text: frontEnds, values: [name] }),
     pool.query<Published>({ name: 'front-ends-releases', text: releases, values: [name] }),
@@ -127,10 +127,10 @@ function readFigures({ version, ofOne }: { version: string; ofOne: number | null
     const { loads, errors: failed } = signals.find((figures) => figures.version === version) ?? { loads: 0, errors: 0 }
     return { version, loads, failed }
   }
-  return { standing: assessCanary({ ...met(version), ofOne }, stable === null ? null : met(stable)), signals }
+  return { standing: computeCanaryStanding({ ...met(version), ofOne }, stable === null ? null : met(stable)), signals }
 }
 
-export async function findFrontEnd(db: Pool, name: string): Promise<FrontEnd> {
+export async function findFrontEnd(db: Pool, name: string): Promise<FrontEndDetails> {
   const [found] = await listFrontEnds(db, name)
   if (found === undefined) throw new NotFound(`There is no front-end ${name}`)
   return found

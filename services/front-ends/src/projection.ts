@@ -1,5 +1,5 @@
 import type { RecordedEvent } from '@crm/domain'
-import type { Projection, Statement } from '@crm/event-store'
+import type { Projection, SqlStatement } from '@crm/event-store'
 import { type FrontEndEvent, frontEndEventTypes } from '@crm/events'
 
 type Table = (name: string) => string
@@ -17,7 +17,7 @@ export const frontEndsProjection: Projection = {
   },
 }
 
-function changes({ type, data, meta, at }: RecordedEvent<FrontEndEvent>, table: Table): Statement[] {
+function changes({ type, data, meta, at }: RecordedEvent<FrontEndEvent>, table: Table): SqlStatement[] {
   const { name } = data
   switch (type) {
     case 'FrontEndPublished': {
@@ -87,22 +87,22 @@ const endsWhereCanaryIs = (versions: string): string =>
     .map((column) => `${column} = case when canary in (${versions}) then null else ${column} end`)
     .join(', ')
 
-const frontEnd = (table: Table, name: string, set: string, ...values: unknown[]): Statement => ({
+const frontEnd = (table: Table, name: string, set: string, ...values: unknown[]): SqlStatement => ({
   text: `update ${table('front_ends')} set ${set} where name = $1`,
   values: [name, ...values],
 })
 
-const given = (table: Table, name: string, version: string): Statement => ({
+const given = (table: Table, name: string, version: string): SqlStatement => ({
   text: `update ${table('front_end_releases')} set is_retired = false, reason = null where name = $1 and version = $2`,
   values: [name, version],
 })
 
-const retired = (table: Table, name: string, version: string, reason: string | null): Statement => ({
+const retired = (table: Table, name: string, version: string, reason: string | null): SqlStatement => ({
   text: `update ${table('front_end_releases')} set is_retired = true, reason = $3 where name = $1 and version = $2`,
   values: [name, version, reason],
 })
 
-const retireCanary = (table: Table, name: string): Statement => ({
+const retireCanary = (table: Table, name: string): SqlStatement => ({
   text: `update ${table('front_end_releases')} r set is_retired = true from ${table('front_ends')} f
     where f.name = $1 and r.name = f.name and r.version = f.canary`,
   values: [name],

@@ -2,30 +2,30 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliDecompress } from 'node:zlib'
-import type { CheckResult, Release } from '@crm/contracts'
+import type { Release, ReleaseCheckResult } from '@crm/contracts'
 import { release as releaseSchema } from '@crm/contracts/schemas'
 import { type EventMeta, Invalid, type RecordedEvent, Refused } from '@crm/domain'
-import type { Statement } from '@crm/event-store'
-import { type FrontEndEvent, frontEndStream } from '@crm/events'
-import type { Dependencies, Handlers } from '@crm/http'
-import { frontEnd } from './decider.ts'
-import { computeHash, findMissingFiles, readFileSizes, readStoredFile, storeFile } from './files.ts'
+import type { SqlStatement } from '@crm/event-store'
+import { buildFrontEndStreamId, type FrontEndEvent } from '@crm/events'
+import type { ApiHandlers, ServiceDependencies } from '@crm/http'
+import { frontEndDecider } from './decider.ts'
+import { computeIntegrityHash, findMissingFiles, readFileSizes, readStoredFile, storeFrontEndFile } from './files.ts'
 import { findFrontEnd } from './overview.ts'
 import {
-  checkSizes,
-  findAddressFaults,
+  checkReleaseSizes,
+  findFileAddressFaults,
   findPageFaults,
-  findStoredFaults,
-  findTakenPages,
+  findTakenPageFaults,
   findUnsatisfiedPackages,
+  findUploadFaults,
   findVersionFaults,
 } from './release-checks.ts'
-import { executeRollout } from './rollout.ts'
-import { readShell } from './shell.ts'
+import { executeRolloutCommand } from './rollout.ts'
+import { readShellVersions } from './shell.ts'
 
-type Parts = Pick<Dependencies, 'store' | 'db' | 'root'>
+type Parts = Pick<ServiceDependencies, 'store' | 'db' | 'root'>
 
-export function publishHandlers(dependencies: Parts) {
+export function createPublishHandlers(dependencies: Parts) {
   const { store, db } = dependencies
   return {
     async publishFrontEnd({ params: { name }, body: { release, checks }, meta }) {
@@ -37,26 +37,28 @@ export function publishHandlers(dependencies: Parts) {
       const kept = [...checks.map((each) => ({ ...each, by: 'team' as const })), ...own.map((each) => ({ ...each, by: 'server' as const }))]
       const command = { type: 'PublishRelease' as const, data: { name, release, checks: kept } }
       const by = { ...meta, actor: { id: null, name: release.owner } }
-      await store.execute({ decider: frontEnd, streamId: frontEndStream(name), command, meta: by }, ownTeams).catch(refuseOthersName)
+      await store
+        .execute({ decider: frontEndDecider, streamId: buildFrontEndStreamId(name), command, meta: by }, ownTeams)
+        .catch(refuseOthersName)
       const { releases } = await findFrontEnd(db, name)
       return { version: release.version, state: releases.find(({ version }) => version === release.version)?.state ?? 'published' }
     },
-  } satisfies Handlers
+  } satisfies ApiHandlers
 }
 
-async function runChecks({ db, root }: Omit<Parts, 'store'>, release: Release): Promise<CheckResult[]> {
+async function runChecks({ db, root }: Omit<Parts, 'store'>, release: Release): Promise<ReleaseCheckResult[]> {
   const { name, version, integrity, shared } = release
   const manifest = integrity[`/mfe/${name}/${version}/mf-manifest.json`]
   const [weights, taken, shell, manifested] = await Promise.all([
     readFileSizes(db, Object.values(integrity)),
-    findTakenPages(db, release),
-    readShell(root),
+    findTakenPageFaults(db, release),
+    readShellVersions(root),
     manifest === undefined ? null : readStoredFile(db, manifest, 'content'),
   ])
   return [
     found('Version', findVersionFaults(release), version),
-    found('Addresses of the files', findAddressFaults(release), counted(Object.keys(integrity).length, 'file')),
-    found('Uploaded files', findStoredFaults(release, weights), 'All uploaded with matching hashes'),
+    found('Addresses of the files', findFileAddressFaults(release), counted(Object.keys(integrity).length, 'file')),
+    found('Uploaded files', findUploadFaults(release, weights), 'All uploaded with matching hashes'),
     found(
       'Paths of the pages',
       [...findPageFaults(release), ...taken],
@@ -65,13 +67,13 @@ async function runChecks({ db, root }: Omit<Parts, 'store'>, release: Release): 
     shell === null
       ? { name: 'Packages of the shell', ok: false, says: 'No shell is built here to compare with' }
       : found('Packages of the shell', findUnsatisfiedPackages(shared, shell.shared), `Fits the shell ${shell.version}`),
-    ...checkSizes(release, weights, manifested?.toString('utf8') ?? null),
+    ...checkReleaseSizes(release, weights, manifested?.toString('utf8') ?? null),
   ]
 }
 
 // Checks that no team publishes under another team's name. The log records the team as the actor, so a front-end's first release is checked
 // too.
-const ownTeams = (events: readonly RecordedEvent<FrontEndEvent>[]): Statement[] =>
+const ownTeams = (events: readonly RecordedEvent<FrontEndEvent>[]): SqlStatement[] =>
   events.flatMap(({ type, data }) =>
     type === 'FrontEndPublished'
       ? { name: 'expect-own-team', text: 'select crm.expect_own_team($1, $2)', values: [data.name, data.owner] }
@@ -85,13 +87,13 @@ function refuseOthersName(error: unknown): never {
 
 const most = 10
 
-const found = (name: string, faults: readonly string[], otherwise: string): CheckResult => ({
+const found = (name: string, faults: readonly string[], otherwise: string): ReleaseCheckResult => ({
   name,
   ok: faults.length === 0,
   says: faults.length === 0 ? otherwise : faults.slice(0, most).join('. '),
 })
 
-function createCheckError(checks: readonly CheckResult[]): Invalid {
+function createCheckError(checks: readonly ReleaseCheckResult[]): Invalid {
   const failed = checks.filter(({ ok }) => !ok)
   const [first] = failed
   return new Invalid(
@@ -102,12 +104,12 @@ function createCheckError(checks: readonly CheckResult[]): Invalid {
 
 const counted = (count: number, what: string): string => `${count} ${what}${count === 1 ? '' : 's'}`
 
-type BundledParts = Pick<Dependencies, 'store' | 'db' | 'log'>
+type BundledParts = Pick<ServiceDependencies, 'store' | 'db' | 'log'>
 
 export type BundledRelease = { release: { name: string; version: string }; folder: string }
 
 /** Publishes the bundled releases and makes them stable, unless a team or an administrator decided otherwise. Failures are only logged. */
-export async function publishBundled(parts: BundledParts, built: readonly BundledRelease[]): Promise<void> {
+export async function publishBundledFrontEnds(parts: BundledParts, built: readonly BundledRelease[]): Promise<void> {
   const { rows } = await parts.db.pool.query<{ name: string; stable: string | null }>('select name, stable from crm.front_ends')
   const stable = new Map(rows.map((row) => [row.name, row.stable]))
   const left: BundledRelease[] = []
@@ -127,7 +129,7 @@ async function publishBundledRelease({ store, db }: BundledParts, { release: des
   const release = releaseSchema.parse(described)
   await storeFiles(db, release, folder)
   const command = { type: 'AdoptRelease' as const, data: { name: release.name, release } }
-  await executeRollout({ store }, command, bySystem())
+  await executeRolloutCommand({ store }, command, bySystem())
 }
 
 async function storeFiles(db: BundledParts['db'], { name, version, integrity }: Release, folder: string): Promise<void> {
@@ -136,8 +138,8 @@ async function storeFiles(db: BundledParts['db'], { name, version, integrity }: 
     if (!missing.delete(hash)) continue
     const file = join(folder, address.slice(`/mfe/${name}/${version}/`.length))
     const content = await readFile(file)
-    if (computeHash(content) !== hash) throw new Error(`${address} doesn't match its release`)
-    await storeFile(db.pool, content, { brotli: await readSmallest(file, content) })
+    if (computeIntegrityHash(content) !== hash) throw new Error(`${address} doesn't match its release`)
+    await storeFrontEndFile(db.pool, content, { brotli: await readSmallest(file, content) })
   }
 }
 

@@ -1,14 +1,14 @@
 import type { Release } from '@crm/contracts'
 import { verifyProjection } from '@crm/event-store'
-import { frontEndStream } from '@crm/events'
+import { buildFrontEndStreamId } from '@crm/events'
 import { createTestDatabase } from '@crm/testing'
-import { buildMeta, maria, startServiceApi } from '@crm/testing/service-api'
+import { buildTestEventMeta, maria, startServiceApi } from '@crm/testing/service-api'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { type FrontEndCommand, frontEnd } from './decider.ts'
+import { type FrontEndCommand, frontEndDecider } from './decider.ts'
 import { listFrontEnds } from './overview.ts'
 import { frontEndsProjection } from './projection.ts'
-import { readReleaseOffers } from './release-offer.ts'
+import { readReleasesInUse } from './release-offer.ts'
 import { type FrontEndState, findLastGoodVersion } from './rules/state.ts'
 
 const { url } = await createTestDatabase()
@@ -40,14 +40,16 @@ const anyTold = fc.oneof(
 
 /** Executes a command; a refusal leaves everything unchanged. */
 async function carriedOut(name: string, command: FrontEndCommand): Promise<void> {
-  await store.execute({ decider: frontEnd, streamId: frontEndStream(name), command, meta: buildMeta(maria) }).catch((error: Error) => {
-    expect(error.name).toMatch(/^(NotFound|Refused)$/)
-  })
+  await store
+    .execute({ decider: frontEndDecider, streamId: buildFrontEndStreamId(name), command, meta: buildTestEventMeta(maria) })
+    .catch((error: Error) => {
+      expect(error.name).toMatch(/^(NotFound|Refused)$/)
+    })
 }
 
 async function stateOf(name: string): Promise<FrontEndState> {
   // The stream of a front-end contains only its events.
-  return ((await store.read(frontEndStream(name))) as never[]).reduce(frontEnd.evolve, frontEnd.initialState)
+  return ((await store.read(buildFrontEndStreamId(name))) as never[]).reduce(frontEndDecider.evolve, frontEndDecider.initialState)
 }
 
 let histories = 0
@@ -60,7 +62,7 @@ describe('the read tables of front-ends', () => {
         const name = `history${histories}`
         for (const of of history) await carriedOut(name, of(name))
         const state = await stateOf(name)
-        const given = (await readReleaseOffers(db)).find((each) => each.name === name)
+        const given = (await readReleasesInUse(db)).find((each) => each.name === name)
         const [listed] = await listFrontEnds(db, name)
         const usable = state.pins.filter(({ version }) => state.releases.get(version)?.isQuarantined === false)
         expect({
@@ -89,7 +91,7 @@ describe('the read tables of front-ends', () => {
         frontEndsProjection.tables.map(async (table) => (await db.pool.query(`select t::text from crm.${table} t order by 1`)).rows),
       )
     for (let n = 1; n <= histories; n += 1) {
-      const last = (await store.read(frontEndStream(`history${n}`))).at(-1)
+      const last = (await store.read(buildFrontEndStreamId(`history${n}`))).at(-1)
       if (last === undefined) continue
       const before = await rows()
       for (const statement of frontEndsProjection.project(last, (table) => `crm.${table}`)) await db.pool.query(statement)

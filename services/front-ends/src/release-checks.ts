@@ -1,4 +1,4 @@
-import { type CheckResult, largestRelease, type Release } from '@crm/contracts'
+import { type Release, type ReleaseCheckResult, releaseLimits } from '@crm/contracts'
 import type { Database } from '@crm/database'
 import { satisfies, validRange } from 'semver'
 import type { FileSize } from './files.ts'
@@ -6,7 +6,7 @@ import type { FileSize } from './files.ts'
 // Only file types that the gateway serves, and none that a browser would run as a page of the product, such as HTML.
 const safe = /^(?:[\w@~+-][\w.@~+-]{0,99}\/){0,3}[\w@~+-][\w.@~+-]{0,99}\.(?:js|css|json|map|svg|png|webp|ico|woff2|txt)$/
 
-export function findAddressFaults({ name, version, entry, css, integrity }: Release): string[] {
+export function findFileAddressFaults({ name, version, entry, css, integrity }: Release): string[] {
   const folder = `/mfe/${name}/${version}/`
   const strange = Object.keys(integrity).filter((address) => !address.startsWith(folder) || !safe.test(address.slice(folder.length)))
   const missing = [entry, ...css].filter((address) => !Object.hasOwn(integrity, address))
@@ -24,7 +24,7 @@ export function findAddressFaults({ name, version, entry, css, integrity }: Rele
 const quoteAddress = (address: string): string => address.replace(/[^\w./@~+-]/g, '?').slice(0, 120) || 'A blank address'
 
 // Only presence and size are checked, because the hash of each file was checked at its upload.
-export function findStoredFaults({ integrity }: Release, weights: ReadonlyMap<string, FileSize>): string[] {
+export function findUploadFaults({ integrity }: Release, weights: ReadonlyMap<string, FileSize>): string[] {
   const files = Object.entries(integrity).map(([address, hash]) => ({ address, weight: weights.get(hash) }))
   const total = [...new Set(Object.values(integrity))].reduce((sum, hash) => sum + (weights.get(hash)?.size ?? 0), 0)
   return [
@@ -32,9 +32,9 @@ export function findStoredFaults({ integrity }: Release, weights: ReadonlyMap<st
       .filter(({ weight }) => weight === undefined)
       .map(({ address }) => `${quoteAddress(address)} was not uploaded, or doesn't match its hash`),
     ...files
-      .filter(({ weight }) => weight !== undefined && weight.size > largestRelease.file)
+      .filter(({ weight }) => weight !== undefined && weight.size > releaseLimits.file)
       .map(({ address }) => `${quoteAddress(address)} is larger than 5 MB`),
-    ...(total > largestRelease.bytes ? [`All files together are larger than 20 MB`] : []),
+    ...(total > releaseLimits.bytes ? [`All files together are larger than 20 MB`] : []),
   ]
 }
 
@@ -53,7 +53,7 @@ export function findPageFaults({ pages }: Release): string[] {
   })
 }
 
-export async function findTakenPages(
+export async function findTakenPageFaults(
   { pool }: Pick<Database, 'pool'>,
   { name, pages }: Pick<Release, 'name' | 'pages'>,
 ): Promise<string[]> {
@@ -73,7 +73,7 @@ function isBelow(place: string, path: string): boolean {
 }
 
 /** Compares the files that browsers load first with the release's budgets. `manifest`: the text of its mf-manifest.json. */
-export function checkSizes(release: Release, weights: ReadonlyMap<string, FileSize>, manifest: string | null): CheckResult[] {
+export function checkReleaseSizes(release: Release, weights: ReadonlyMap<string, FileSize>, manifest: string | null): ReleaseCheckResult[] {
   const { entry, css, budgets } = release
   const sent = (addresses: readonly string[]) =>
     addresses.reduce((sum, address) => sum + (weights.get(release.integrity[address] ?? '')?.sent ?? 0), 0)
@@ -97,21 +97,21 @@ function exposedScripts({ name, version }: Release, manifest: string | null): st
 }
 
 // The descriptions of all front-ends are part of every page, so their size is limited.
-function described({ integrity: _, ...release }: Release): CheckResult {
+function described({ integrity: _, ...release }: Release): ReleaseCheckResult {
   const name = 'Size of the description'
   const bytes = bytesOf(release)
-  const heavy = release.pages.find(({ nav }) => nav !== null && bytesOf(nav.icon) > largestRelease.icon)
-  const says = `${kb(bytes)} of ${kb(largestRelease.description)} KB, without the hashes of the files`
+  const heavy = release.pages.find(({ nav }) => nav !== null && bytesOf(nav.icon) > releaseLimits.icon)
+  const says = `${kb(bytes)} of ${kb(releaseLimits.description)} KB, without the hashes of the files`
   if (heavy !== undefined)
-    return { name, ok: false, says: `The icon of ${heavy.path} is larger than ${kb(largestRelease.icon)} KB: simplify it` }
-  if (bytes > largestRelease.description)
+    return { name, ok: false, says: `The icon of ${heavy.path} is larger than ${kb(releaseLimits.icon)} KB: simplify it` }
+  if (bytes > releaseLimits.description)
     return { name, ok: false, says: `${says}: it is part of every page, so shorten it and use simpler icons` }
   return { name, ok: true, says }
 }
 
 const bytesOf = (value: unknown): number => Buffer.byteLength(JSON.stringify(value))
 
-function check(name: string, bytes: number, budget: number): CheckResult {
+function check(name: string, bytes: number, budget: number): ReleaseCheckResult {
   const ok = bytes <= budget
   const says = `${kb(bytes)} of ${kb(budget)} KB, compressed`
   return { name, ok, says: ok ? says : `${says}: load what the first screen doesn't need later, or agree on another budget` }

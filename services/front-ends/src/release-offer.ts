@@ -5,7 +5,7 @@ import type { Database } from '@crm/database'
 export type FrontEndUser = { id: number; username: string; role: string } | null
 
 /** `previous`: the stable release before this one. `isPublished` with no release in use means that someone withdrew them all. */
-export type ReleaseOffer = ReleaseChoice<Release> & { previous: Release | null; isPublished: boolean }
+export type ReleasesInUse = ReleaseChoice<Release> & { previous: Release | null; isPublished: boolean }
 
 type ReleaseChoice<Kind extends Pick<Release, 'name' | 'version'>> = {
   name: string
@@ -15,7 +15,7 @@ type ReleaseChoice<Kind extends Pick<Release, 'name' | 'version'>> = {
 }
 
 /** The release that a user gets, or null. `chosen` is the administrator's own choice for this session. */
-export function offerRelease(person: FrontEndUser, given: ReleaseOffer, chosen: Release | null): OfferedRelease | null {
+export function chooseOfferedRelease(person: FrontEndUser, given: ReleasesInUse, chosen: Release | null): OfferedRelease | null {
   const own = chosen === null ? chooseRelease(person, given) : { release: chosen, phase: 'pinned' as const }
   return own && offer(own.release, own.phase, given)
 }
@@ -26,7 +26,7 @@ export function chooseRelease<Kind extends Pick<Release, 'name' | 'version'>>(
 ): { release: Kind; phase: ReleasePhase } | null {
   const pinned = pinOf(person, pins)
   if (pinned !== null) return { release: pinned, phase: 'pinned' }
-  if (canary !== null && person !== null && isInCanary(canary.release, canary.percent, person.id))
+  if (canary !== null && person !== null && isUserInCanary(canary.release, canary.percent, person.id))
     return { release: canary.release, phase: 'canary' }
   return stable && { release: stable, phase: 'stable' }
 }
@@ -38,20 +38,20 @@ function pinOf<Kind>(person: FrontEndUser, pins: readonly { release: Kind; role:
 }
 
 // A hash of user and version decides: the same users always get the same canary version, and another version goes to other users.
-export function isInCanary({ name, version }: Pick<Release, 'name' | 'version'>, percent: number, userId: number): boolean {
+export function isUserInCanary({ name, version }: Pick<Release, 'name' | 'version'>, percent: number, userId: number): boolean {
   const digest = createHash('sha256').update(`${name}:${version}:${userId}`).digest()
   return digest.readUInt32BE() % 100 < percent
 }
 
-function offer(release: Release, phase: ReleasePhase, { stable, previous }: ReleaseOffer): OfferedRelease {
+function offer(release: Release, phase: ReleasePhase, { stable, previous }: ReleasesInUse): OfferedRelease {
   const good = [stable, previous].find((other) => other !== null && other.version !== release.version) ?? null
   return { ...release, phase, fallback: good && { version: good.version, ...releaseFile(good) } }
 }
 
-export const releaseText = (release: Release): string => JSON.stringify(release)
+export const serializeRelease = (release: Release): string => JSON.stringify(release)
 
 function releaseFile(release: Release): { release: string; integrity: string } {
-  const integrity = createHash('sha384').update(releaseText(release)).digest('base64')
+  const integrity = createHash('sha384').update(serializeRelease(release)).digest('base64')
   return { release: `/mfe/${release.name}/${release.version}/release.json`, integrity: `sha384-${integrity}` }
 }
 
@@ -88,7 +88,7 @@ type Row = {
 type Pin = { name: string; version: string; role: string; user_id: number }
 
 /** The releases in use of each front-end, read in one statement. Quarantined releases are left out. */
-export async function readReleaseOffers({ pool }: Pick<Database, 'pool'>): Promise<ReleaseOffer[]> {
+export async function readReleasesInUse({ pool }: Pick<Database, 'pool'>): Promise<ReleasesInUse[]> {
   const { rows } = await pool.query<{ front_ends: Row[]; pins: Pin[]; releases: Release[] }>({
     name: 'given-front-ends',
     text: `

@@ -1,29 +1,29 @@
 import type { Release } from '@crm/contracts'
 import type { Database } from '@crm/database'
-import { createInvalidField, type EventMeta, NotFound, type RecordedEvent, Refused } from '@crm/domain'
-import type { EventStore, Statement } from '@crm/event-store'
-import { type FrontEndEvent, frontEndStream, type PinTarget } from '@crm/events'
-import type { Dependencies, Handlers, Request } from '@crm/http'
-import { type FrontEndCommand, frontEnd } from './decider.ts'
+import { createInvalidFieldError, type EventMeta, NotFound, type RecordedEvent, Refused } from '@crm/domain'
+import type { EventStore, SqlStatement } from '@crm/event-store'
+import { buildFrontEndStreamId, type FrontEndEvent, type PinTarget } from '@crm/events'
+import type { ApiHandlers, ApiRequest, ServiceDependencies } from '@crm/http'
+import { type FrontEndCommand, frontEndDecider } from './decider.ts'
 import { findFrontEnd } from './overview.ts'
 import { findUnsatisfiedPackages } from './release-checks.ts'
 import { findRelease } from './release-offer.ts'
-import { readShell } from './shell.ts'
+import { readShellVersions } from './shell.ts'
 
-type Parts = Pick<Dependencies, 'store' | 'db' | 'root'>
+type Parts = Pick<ServiceDependencies, 'store' | 'db' | 'root'>
 
-export function rolloutHandlers(dependencies: Parts) {
+export function createRolloutHandlers(dependencies: Parts) {
   const { db } = dependencies
   return {
     async steerFrontEnd({ params: { name }, body, meta }) {
       if (body.action === 'canary' || body.action === 'promote') await requireCompatibleRelease(dependencies, name, body.version)
-      await executeRollout(dependencies, buildCommand(name, body), meta)
+      await executeRolloutCommand(dependencies, buildCommand(name, body), meta)
       return findFrontEnd(db, name)
     },
-  } satisfies Handlers
+  } satisfies ApiHandlers
 }
 
-function buildCommand(name: string, { action, ...said }: Request<'steerFrontEnd'>['body']): FrontEndCommand {
+function buildCommand(name: string, { action, ...said }: ApiRequest<'steerFrontEnd'>['body']): FrontEndCommand {
   // The cast is safe because the request's schema requires the fields of each action.
   const data = { name, ...said } as never
   switch (action) {
@@ -40,7 +40,7 @@ function buildCommand(name: string, { action, ...said }: Request<'steerFrontEnd'
 
 // The shell may have changed since the release was published.
 async function requireCompatibleRelease({ db, root }: Omit<Parts, 'store'>, name: string, version: string): Promise<void> {
-  const [release, shell] = await Promise.all([findRelease(db, name, version), readShell(root)])
+  const [release, shell] = await Promise.all([findRelease(db, name, version), readShellVersions(root)])
   const fault = release && shell && createMissingUser(release, shell.shared)
   if (fault) throw new Refused(fault)
 }
@@ -51,12 +51,12 @@ function createMissingUser({ name, version, shared }: Release, provided: Record<
 }
 
 /** Runs a command that may roll out a release. The transaction checks, one at a time, that no other front-end has its pages. */
-export async function executeRollout({ store }: { store: EventStore }, command: FrontEndCommand, meta: EventMeta): Promise<void> {
-  const streamId = frontEndStream(command.data.name)
-  await store.execute({ decider: frontEnd, streamId, command, meta }, requireFreePages).catch(refuseTaken)
+export async function executeRolloutCommand({ store }: { store: EventStore }, command: FrontEndCommand, meta: EventMeta): Promise<void> {
+  const streamId = buildFrontEndStreamId(command.data.name)
+  await store.execute({ decider: frontEndDecider, streamId, command, meta }, requireFreePages).catch(refuseTaken)
 }
 
-function requireFreePages(events: readonly RecordedEvent<FrontEndEvent>[]): Statement[] {
+function requireFreePages(events: readonly RecordedEvent<FrontEndEvent>[]): SqlStatement[] {
   const published = events.find(({ type }) => type === 'FrontEndPublished')
   return events.flatMap((event) => {
     const version = givenBy(event)
@@ -89,7 +89,7 @@ function refuseTaken(error: unknown): never {
   throw error
 }
 
-export function pinHandlers(dependencies: Pick<Dependencies, 'store' | 'db' | 'root'>) {
+export function createPinHandlers(dependencies: Pick<ServiceDependencies, 'store' | 'db' | 'root'>) {
   const { store, db } = dependencies
   return {
     async pinFrontEnd({ params: { name }, body, meta }) {
@@ -97,7 +97,7 @@ export function pinHandlers(dependencies: Pick<Dependencies, 'store' | 'db' | 'r
       await requireCompatibleRelease(dependencies, name, body.version)
       for (const gone of await deletedNamesakes(db, name, pinned)) await unpin(name, gone, meta)
       const command = { type: 'PinRelease' as const, data: { name, version: body.version, ...pinned } }
-      await executeRollout({ store }, command, meta)
+      await executeRolloutCommand({ store }, command, meta)
       return {}
     },
 
@@ -105,11 +105,11 @@ export function pinHandlers(dependencies: Pick<Dependencies, 'store' | 'db' | 'r
       await unpin(name, username === null ? ofRole(role) : await pinnedUser(db, name, username), meta)
       return {}
     },
-  } satisfies Handlers
+  } satisfies ApiHandlers
 
   async function unpin(name: string, whom: PinTarget, meta: EventMeta): Promise<void> {
     const command = { type: 'UnpinRelease' as const, data: { name, ...whom } }
-    await store.execute({ decider: frontEnd, streamId: frontEndStream(name), command, meta })
+    await store.execute({ decider: frontEndDecider, streamId: buildFrontEndStreamId(name), command, meta })
   }
 }
 
@@ -121,7 +121,7 @@ async function userOf({ pool }: Pick<Database, 'pool'>, username: string): Promi
     [username],
   )
   const [user] = rows
-  if (user === undefined) throw createInvalidField('username', 'There is no such user')
+  if (user === undefined) throw createInvalidFieldError('username', 'There is no such user')
   return { role: null, user: user.id, username: user.username }
 }
 

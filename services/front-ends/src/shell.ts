@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
-import type { ShellOffer } from '@crm/contracts'
+import type { ServedShellManifest } from '@crm/contracts'
 
 /** The version of the built shell and of each package that it shares; null if no shell is built. */
-export async function readShell(root: URL): Promise<ShellOffer | null> {
+export async function readShellVersions(root: URL): Promise<ServedShellManifest | null> {
   const [page, manifest] = await Promise.all(['index.html', 'mf-manifest.json'].map((name) => read(new URL(`shell/dist/${name}`, root))))
   if (page === null || page === undefined || !manifest) return null
   const { shared } = JSON.parse(manifest) as { shared: { name: string; version: string }[] }

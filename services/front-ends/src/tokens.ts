@@ -1,25 +1,25 @@
 import { createHash, randomBytes } from 'node:crypto'
 import type { Database } from '@crm/database'
-import { frontEndStream } from '@crm/events'
-import type { AuthenticateTeam, Dependencies, Handlers } from '@crm/http'
-import { frontEnd } from './decider.ts'
+import { buildFrontEndStreamId } from '@crm/events'
+import type { ApiHandlers, AuthenticateTeam, ServiceDependencies } from '@crm/http'
+import { frontEndDecider } from './decider.ts'
 
-export function tokenHandlers({ store }: Pick<Dependencies, 'store'>) {
+export function createUploadTokenHandlers({ store }: Pick<ServiceDependencies, 'store'>) {
   return {
     async issueUploadToken({ params: { name }, meta }) {
       const id = await store.nextId('uploadToken')
       const { token, hash } = newToken(name)
       const command = { type: 'IssueUploadToken' as const, data: { name, token: id, hash } }
-      await store.execute({ decider: frontEnd, streamId: frontEndStream(name), command, meta })
+      await store.execute({ decider: frontEndDecider, streamId: buildFrontEndStreamId(name), command, meta })
       return { id, token }
     },
 
     async revokeUploadToken({ params: { name, id }, meta }) {
       const command = { type: 'RevokeUploadToken' as const, data: { name, token: id } }
-      await store.execute({ decider: frontEnd, streamId: frontEndStream(name), command, meta })
+      await store.execute({ decider: frontEndDecider, streamId: buildFrontEndStreamId(name), command, meta })
       return {}
     },
-  } satisfies Handlers
+  } satisfies ApiHandlers
 }
 
 type Pool = Pick<Database, 'pool'>

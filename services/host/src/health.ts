@@ -1,10 +1,10 @@
 import { readdirSync } from 'node:fs'
 import type { Database } from '@crm/database'
-import { migrations as eventStoreMigrations, readSubscriptionLags } from '@crm/event-store'
-import { sealerName } from '@crm/event-store/seal'
-import { type Handler, Reply } from '@crm/http'
-import { readSecondsSinceReconciliation, readWorkerSilence } from './metrics/host-metrics.ts'
-import { services } from './services.ts'
+import { eventStoreMigrationFolder as eventStoreMigrations, readSubscriptionLags } from '@crm/event-store'
+import { logSealerSubscriptionName } from '@crm/event-store/seal'
+import { type ApiHandler, ApiReply } from '@crm/http'
+import { readSecondsSinceListenerAnswer, readSecondsSinceReconciliation } from './metrics/host-metrics.ts'
+import { allServices } from './services.ts'
 
 export type QueueProbe = () => Promise<unknown>
 
@@ -19,14 +19,14 @@ const longestSilence = 25 // seconds without an answer on a connection that list
 const failsAfter = 3 // consecutive failures: fewer may be temporary
 const keptFor = 1000 // milliseconds, so that frequent health checks don't load the database
 
-export function healthHandler(parts: Parts): Handler<'health'> {
+export function createHealthHandler(parts: Parts): ApiHandler<'health'> {
   let known: { at: number; checks: Promise<Record<string, Check>> } | undefined
   return async () => {
     if (known === undefined || performance.now() - known.at > keptFor) known = { at: performance.now(), checks: checkAll(parts) }
     const checks = await known.checks
     const ok = Object.entries(checks).every(([name, check]) => check.ok || alone.has(name))
     if (!ok) known = undefined
-    return new Reply({ status: ok ? ('ok' as const) : ('failing' as const), checks }, { status: ok ? 200 : 503 })
+    return new ApiReply({ status: ok ? ('ok' as const) : ('failing' as const), checks }, { status: ok ? 200 : 503 })
   }
 }
 
@@ -63,7 +63,7 @@ async function runCheck(name: string, otherwise: string, check: () => Promise<st
   }
 }
 
-const wanted: string[] = [{ name: 'event-store', migrations: eventStoreMigrations.folder as URL | null }, ...services].flatMap(
+const wanted: string[] = [{ name: 'event-store', migrations: eventStoreMigrations.folder as URL | null }, ...allServices].flatMap(
   ({ name, migrations: folder }) =>
     folder === null
       ? []
@@ -95,7 +95,7 @@ async function readers({ pool }: Database): Promise<string> {
 }
 
 async function sealer({ pool }: Database): Promise<string> {
-  const found = (await readSubscriptionLags(pool)).find(({ name }) => name === sealerName)
+  const found = (await readSubscriptionLags(pool)).find(({ name }) => name === logSealerSubscriptionName)
   if (found === undefined) throw new Fault('has never run')
   if (found.waitingSeconds > longestSealLag)
     throw new Fault(`${found.behind} events behind, the oldest for ${Math.round(found.waitingSeconds)} s`)
@@ -119,7 +119,7 @@ async function workers({ pool }: Database): Promise<string> {
 }
 
 async function listening({ pool }: Database, ofHost: number): Promise<string> {
-  const longest = { 'this host': ofHost, 'a worker': (await readWorkerSilence(pool)) ?? 0 }
+  const longest = { 'this host': ofHost, 'a worker': (await readSecondsSinceListenerAnswer(pool)) ?? 0 }
   const silent = Object.entries(longest).filter(([, seconds]) => seconds > longestSilence)
   if (silent.length > 0) throw new Fault(silent.map(([who, seconds]) => `${who} has had no answer for ${Math.round(seconds)} s`).join(', '))
   return `answered ${Math.round(Math.max(...Object.values(longest)))} s ago`

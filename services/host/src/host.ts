@@ -1,16 +1,25 @@
 import { fileURLToPath } from 'node:url'
-import type { Boot } from '@crm/contracts'
+import type { BootData } from '@crm/contracts'
 import { demonstrationAccounts, demonstrationPassword } from '@crm/contracts/demonstration'
 import { type Database, type DatabaseOptions, openDatabase } from '@crm/database'
 import { createEventStore, type EventStore } from '@crm/event-store'
-import { businessSettingsStream, frontEndStream } from '@crm/events'
-import { cookieName, createApp, type Dependencies, type Handlers, type Listening, listen, type Rate, sendJson } from '@crm/http'
-import type { RawQueue } from '@crm/jobs'
-import { loadCurrentBusiness } from '@crm/service-admin'
+import { buildFrontEndStreamId, businessSettingsStreamId } from '@crm/events'
+import {
+  type ApiHandlers,
+  createHttpApp,
+  getSessionCookieName,
+  type RateLimit,
+  type RunningHttpServer,
+  type ServiceDependencies,
+  sendJson,
+  startHttpServer,
+} from '@crm/http'
+import type { BullMqQueue } from '@crm/jobs'
+import { watchBusinessSettings } from '@crm/service-admin'
 import { createTeamAuthenticator } from '@crm/service-front-ends'
-import { createAuthenticator, findOpenSessions, prepareAccounts } from '@crm/service-identity'
-import { prepareLeadOrigins } from '@crm/service-leads'
-import { prepareTemplates } from '@crm/service-mail'
+import { createSessionAuthenticator, ensureFirstAdministrator, findOpenSessionUsers } from '@crm/service-identity'
+import { addBuiltInLeadOrigins } from '@crm/service-leads'
+import { addDefaultTemplates } from '@crm/service-mail'
 import type { Settings } from '@crm/settings'
 import { createMetrics, type Logger } from '@crm/telemetry'
 import type { RequestHandler } from 'express'
@@ -18,16 +27,16 @@ import { createDayFormatter } from './business-day.ts'
 import { publishBundledReleases, watchBundledReleases } from './front-ends/bundled-releases.ts'
 import { createGateway } from './front-ends/gateway.ts'
 import { createFrontEndRegistry, withRegistryRefresh } from './front-ends/registry.ts'
-import { createReleaseReader } from './front-ends/releases.ts'
-import { healthHandler, type QueueProbe } from './health.ts'
-import { startLive } from './live/live-stream.ts'
+import { createBuiltReleaseReader } from './front-ends/releases.ts'
+import { createHealthHandler, type QueueProbe } from './health.ts'
+import { startLiveStream } from './live/live-stream.ts'
 import { createHostMetrics } from './metrics/host-metrics.ts'
-import { createMetricsPage } from './metrics/metrics-page.ts'
-import { createRawQueues } from './raw-queues/raw-queues.ts'
-import { projections, services } from './services.ts'
-import { openStandby } from './standby/standby.ts'
-import { createStandbyHandlers, pickStandbyCalls } from './standby/standby-handlers.ts'
-import { recordViews } from './views/record-views.ts'
+import { createMetricsHandler } from './metrics/metrics-page.ts'
+import { createBullBoardPage } from './raw-queues/raw-queues.ts'
+import { allServices, inlineProjections } from './services.ts'
+import { openStandbyDatabase } from './standby/standby.ts'
+import { createStandbyHandlers, createStandbyMetrics } from './standby/standby-handlers.ts'
+import { withViewRecording } from './views/record-views.ts'
 
 /** `databaseUrl` is for the role that owns the tables. `settings.port` 0 uses any free port. */
 export type HostOptions = {
@@ -37,17 +46,17 @@ export type HostOptions = {
   clock?: () => Date
   queue?: QueueProbe
   /** Opens the queues for bull-board; without it there is no such page. */
-  openQueues?: () => readonly RawQueue[]
+  openQueues?: () => readonly BullMqQueue[]
   /** The folder that contains `shell` and `mfe-*`. Default: the checkout. */
   root?: URL
   /** Whether to publish the front-ends built in `root`; otherwise users get their newest build directly. */
   adopts?: boolean
-  rate?: Rate
+  rate?: RateLimit
   /** Milliseconds between heartbeats of the live stream. */
   beatEvery?: number
 }
 
-export type Host = { url: string; store: EventStore; db: Database; listening: Listening; close(graceMs?: number): Promise<void> }
+export type Host = { url: string; store: EventStore; db: Database; listening: RunningHttpServer; close(graceMs?: number): Promise<void> }
 
 const poolSize = 20
 
@@ -60,56 +69,58 @@ export async function createHost(options: HostOptions): Promise<Host> {
     poolSize,
     onError: (err) => log.warn({ err }, 'database connection lost'),
   })
-  const store = createEventStore({ database: db, projections, clock })
-  await prepareAccounts({ store, db, settings, say: (line) => process.stdout.write(`${line}\n`) })
-  await prepareTemplates({ store, db })
-  await prepareLeadOrigins({ store, db })
+  const store = createEventStore({ database: db, projections: inlineProjections, clock })
+  await ensureFirstAdministrator({ store, db, settings, say: (line) => process.stdout.write(`${line}\n`) })
+  await addDefaultTemplates({ store, db })
+  await addBuiltInLeadOrigins({ store, db })
   const ending = new AbortController()
-  const business = await loadCurrentBusiness({
+  const business = await watchBusinessSettings({
     ...{ db, defaults: settings, signal: ending.signal },
     report: (err) => log.warn({ err }, "the business settings can't be read"),
   })
   const businessDay = createDayFormatter(() => business.now().businessTimeZone)
-  const dependencies: Dependencies = { store, db, settings, business, log, clock, today: (at = clock()) => businessDay(at), root }
-  const releases = createReleaseReader(fileURLToPath(root))
+  const dependencies: ServiceDependencies = { store, db, settings, business, log, clock, today: (at = clock()) => businessDay(at), root }
+  const releases = createBuiltReleaseReader(fileURLToPath(root))
   if (options.adopts) await publishBundledReleases({ store, db, log, releases })
   const registry = await createFrontEndRegistry({ db, newestOnDisk: () => releases().newest })
   if (options.adopts && !settings.production) watchBundledReleases({ store, db, log, releases }, ending.signal)
-  const live = await startLive({
+  const live = await startLiveStream({
     db,
     log,
-    sessionsNow: (ids) => findOpenSessions(db, ids),
+    sessionsNow: (ids) => findOpenSessionUsers(db, ids),
     async beforeTelling(changes) {
-      if (changes.some(({ streamId }) => streamId === businessSettingsStream)) await business.refresh()
-      if (changes.some(({ streamId }) => streamId.startsWith(frontEndStream('')))) await registry.refresh()
+      if (changes.some(({ streamId }) => streamId === businessSettingsStreamId)) await business.refresh()
+      if (changes.some(({ streamId }) => streamId.startsWith(buildFrontEndStreamId('')))) await registry.refresh()
     },
     ...(options.beatEvery ? { beatEvery: options.beatEvery } : {}),
   })
   // Reads again, to include changes between the first read and the start of the live stream.
   await registry.refresh()
-  const standby = settings.databaseReplicaUrl ? openStandby({ connectionString: settings.databaseReplicaUrl, primary: db, log }) : null
+  const standby = settings.databaseReplicaUrl
+    ? openStandbyDatabase({ connectionString: settings.databaseReplicaUrl, primary: db, log })
+    : null
   const reads = { standby: 0, primary: 0 }
   const handlers = standby
     ? createStandbyHandlers(createHandlers(dependencies), createHandlers({ ...dependencies, db: standby.db }), standby, reads)
     : createHandlers(dependencies)
   const metrics = createMetrics([
-    ...(standby ? [pickStandbyCalls(reads)] : []),
+    ...(standby ? [createStandbyMetrics(reads)] : []),
     ...createHostMetrics({ db, browsers: live.browsers, silentSeconds: live.silentSeconds }),
-    ...services.flatMap((service) => service.figures?.(dependencies) ?? []),
+    ...allServices.flatMap((service) => service.figures?.(dependencies) ?? []),
   ])
-  const asked = createProbes({
+  const asked = createHealthProbes({
     connectionString: options.databaseUrl,
     isEnding: () => ending.signal.aborted,
     onError: (err) => log.warn({ err }, 'database connection lost'),
   })
-  const authenticate = createAuthenticator(db, settings.publicUrl)
-  const raw = options.openQueues ? createRawQueues({ authenticate, open: options.openQueues }) : null
-  const app = createApp({
+  const authenticate = createSessionAuthenticator(db, settings.publicUrl)
+  const raw = options.openQueues ? createBullBoardPage({ authenticate, open: options.openQueues }) : null
+  const app = createHttpApp({
     probes: asked.handler,
     handlers: {
-      ...recordViews(withRegistryRefresh(handlers, registry), { store, clock, log }),
+      ...withViewRecording(withRegistryRefresh(handlers, registry), { store, clock, log }),
       live: live.handler,
-      health: healthHandler({ db, queue: options.queue ?? null, silentSeconds: live.silentSeconds }),
+      health: createHealthHandler({ db, queue: options.queue ?? null, silentSeconds: live.silentSeconds }),
     },
     authenticate,
     authenticateTeam: createTeamAuthenticator(db),
@@ -117,17 +128,17 @@ export async function createHost(options: HostOptions): Promise<Host> {
     log,
     answered: metrics.answered,
     files: [
-      createMetricsPage({ metrics, token: settings.metricsToken }),
+      createMetricsHandler({ metrics, token: settings.metricsToken }),
       ...(raw ? [raw.handler] : []),
       ...createGateway({
         ...{ root, db, registry, releases, authenticate, publicUrl: settings.publicUrl },
         boot: () => ({ ...buildBoot(settings), timeZone: business.now().businessTimeZone, position: Number(live.position()) }),
-        sessionCookie: cookieName(settings.publicUrl),
+        sessionCookie: getSessionCookieName(settings.publicUrl),
       }),
     ],
     ...(options.rate ? { rate: options.rate } : {}),
   })
-  const listening = await listen(app, { host: settings.host, port: settings.port, log })
+  const listening = await startHttpServer(app, { host: settings.host, port: settings.port, log })
   return {
     url: listening.url,
     store,
@@ -142,8 +153,8 @@ export async function createHost(options: HostOptions): Promise<Host> {
   }
 }
 
-function createHandlers(dependencies: Dependencies): Handlers {
-  const mounted = services.filter(({ name }) => dependencies.settings.services.includes(name))
+function createHandlers(dependencies: ServiceDependencies): ApiHandlers {
+  const mounted = allServices.filter(({ name }) => dependencies.settings.services.includes(name))
   return Object.assign({}, ...mounted.map((service) => service.handlers(dependencies)))
 }
 
@@ -156,7 +167,7 @@ const keptFor = 500 // milliseconds, so that several gateways share one check
 
 // Liveness and readiness. They don't check the queue or workers, because another process would have the same problem. They run outside the
 // API, so load limits don't delay them.
-export function createProbes({ isEnding, ...connection }: Parts): Probes {
+export function createHealthProbes({ isEnding, ...connection }: Parts): Probes {
   // Its own connection: a process that is using all its other connections is slow but ready.
   const db = openDatabase({
     ...connection,
@@ -187,7 +198,7 @@ export function createProbes({ isEnding, ...connection }: Parts): Probes {
   }
 }
 
-function buildBoot({ demonstration, mailWebPort }: Settings): Pick<Boot, 'demonstration'> {
+function buildBoot({ demonstration, mailWebPort }: Settings): Pick<BootData, 'demonstration'> {
   if (!demonstration) return { demonstration: null }
   const accounts = demonstrationAccounts.slice(0, 3).map(({ username }) => username)
   const mail = mailWebPort === null ? null : `http://localhost:${mailWebPort}`

@@ -1,4 +1,4 @@
-export { loadCurrentBusiness } from '@crm/service-admin'
+export { watchBusinessSettings } from '@crm/service-admin'
 export { createDayFormatter } from './business-day.ts'
 export { createHost, type Host, type HostOptions } from './host.ts'
-export { asynchronousProjections, personalData, projections, services } from './services.ts'
+export { allPersonalData, allServices, inlineProjections, listAsynchronousProjections } from './services.ts'

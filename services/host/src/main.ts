@@ -1,9 +1,9 @@
-import { prepareProjections } from '@crm/event-store'
-import { createQueue, openRawQueues, recordActivityJob } from '@crm/jobs'
+import { rebuildStaleProjections } from '@crm/event-store'
+import { createJobQueue, openBullMqQueues, recordActivityJob } from '@crm/jobs'
 import { readSettings, type Settings, SettingsError } from '@crm/settings'
 import { createLogger, startTracing, type Tracing } from '@crm/telemetry'
 import { createHost, type Host } from './host.ts'
-import { asynchronousProjections, projections } from './services.ts'
+import { inlineProjections, listAsynchronousProjections } from './services.ts'
 
 const log = createLogger('host')
 
@@ -20,13 +20,23 @@ try {
 }
 
 async function start(settings: Settings, databaseUrl: string): Promise<Host> {
-  await prepareProjections({ connectionString: databaseUrl, projections: [...projections, ...asynchronousProjections(settings)] })
+  await rebuildStaleProjections({
+    connectionString: databaseUrl,
+    projections: [...inlineProjections, ...listAsynchronousProjections(settings)],
+  })
   const connection = { redisUrl: settings.redisUrl, databaseUrl, log }
-  const queue = createQueue(recordActivityJob, connection)
+  const queue = createJobQueue(recordActivityJob, connection)
   // Redis may come back later, and the health check reports it meanwhile. But if the job schema can't be created in PostgreSQL, the start
   // must fail.
   if (settings.redisUrl === null) await queue.ready()
-  return createHost({ settings, databaseUrl, log, queue: () => queue.counts(), openQueues: () => openRawQueues(connection), adopts: true })
+  return createHost({
+    settings,
+    databaseUrl,
+    log,
+    queue: () => queue.counts(),
+    openQueues: () => openBullMqQueues(connection),
+    adopts: true,
+  })
 }
 
 const gatewaysNotice = 3000 // milliseconds: gateways check every second, and need two failures

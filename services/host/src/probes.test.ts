@@ -1,16 +1,16 @@
-import { createApp, listen } from '@crm/http'
+import { createHttpApp, startHttpServer } from '@crm/http'
 import { readSettings } from '@crm/settings'
 import { createLogger } from '@crm/telemetry'
 import { expect, it, onTestFinished } from 'vitest'
-import { createProbes } from './host.ts'
+import { createHealthProbes } from './host.ts'
 
 it('a process that is shutting down is alive but not ready', async () => {
   let ending = false
   const nowhere = 'postgres://crm@127.0.0.1:1/crm'
-  const { handler, close } = createProbes({ connectionString: nowhere, isEnding: () => ending })
+  const { handler, close } = createHealthProbes({ connectionString: nowhere, isEnding: () => ending })
   const log = createLogger('test', { level: 'silent' })
-  const app = createApp({ probes: handler, handlers: {}, authenticate: async () => null, settings: readSettings({}), log })
-  const listening = await listen(app, { host: '127.0.0.1', port: 0, log })
+  const app = createHttpApp({ probes: handler, handlers: {}, authenticate: async () => null, settings: readSettings({}), log })
+  const listening = await startHttpServer(app, { host: '127.0.0.1', port: 0, log })
   onTestFinished(async () => {
     await listening.close()
     await close()

@@ -1,32 +1,43 @@
-import { eventStorePersonalData, type PersonalData } from '@crm/event-store'
+import { eventStorePersonalDataLocations, type PersonalDataLocations } from '@crm/event-store'
 import type { Service } from '@crm/http'
-import { admin, jobActionHandlers, queuesOverviewHandler } from '@crm/service-admin'
-import { frontEnds } from '@crm/service-front-ends'
-import { identity } from '@crm/service-identity'
-import { installations } from '@crm/service-installations'
-import { leads } from '@crm/service-leads'
-import { mail, messageActions, openMessages } from '@crm/service-mail'
-import { reports } from '@crm/service-reports'
+import { adminService, createJobActionHandlers, createQueuesOverviewHandler } from '@crm/service-admin'
+import { frontEndsService } from '@crm/service-front-ends'
+import { identityService } from '@crm/service-identity'
+import { installationsService } from '@crm/service-installations'
+import { leadsService } from '@crm/service-leads'
+import { countOpenMessages, createMessageActions, mailService } from '@crm/service-mail'
+import { reportsService } from '@crm/service-reports'
 import type { Settings } from '@crm/settings'
 
 // The jobs screens need the mail service's rules. Services may be combined only here.
 const administration: Service = {
-  ...admin,
+  ...adminService,
   handlers: (dependencies) => ({
-    ...admin.handlers(dependencies),
-    ...jobActionHandlers(dependencies, messageActions(dependencies)),
-    ...queuesOverviewHandler(dependencies, () => openMessages(dependencies.db)),
+    ...adminService.handlers(dependencies),
+    ...createJobActionHandlers(dependencies, createMessageActions(dependencies)),
+    ...createQueuesOverviewHandler(dependencies, () => countOpenMessages(dependencies.db)),
   }),
 }
 
 /** All services in the order of their migrations. The setting `SERVICES` names those that a process mounts. */
-export const services: readonly Service[] = [identity, leads, installations, mail, reports, administration, frontEnds]
+export const allServices: readonly Service[] = [
+  identityService,
+  leadsService,
+  installationsService,
+  mailService,
+  reportsService,
+  administration,
+  frontEndsService,
+]
 
 /** Every process updates all of these projections, because they belong to the transactions of commands. */
-export const projections = services.flatMap((service) => service.projections)
+export const inlineProjections = allServices.flatMap((service) => service.projections)
 
-export const personalData: readonly PersonalData[] = [eventStorePersonalData, ...services.flatMap((service) => service.personalData ?? [])]
+export const allPersonalData: readonly PersonalDataLocations[] = [
+  eventStorePersonalDataLocations,
+  ...allServices.flatMap((service) => service.personalData ?? []),
+]
 
 /** Projections that workers update after the transactions of commands. */
-export const asynchronousProjections = (settings: Settings) =>
-  services.flatMap((service) => service.asynchronousProjections?.(settings) ?? [])
+export const listAsynchronousProjections = (settings: Settings) =>
+  allServices.flatMap((service) => service.asynchronousProjections?.(settings) ?? [])

@@ -1,12 +1,12 @@
 import { type EndpointName, endpoints } from '@crm/contracts'
-import { type Call, calls, problem } from '@crm/contracts/schemas'
+import { calls, type EndpointContract, problemSchema } from '@crm/contracts/schemas'
 import { toJsonSchema } from '@crm/http'
-import { arbitraryJson, buildValidArbitrary, type JsonSchema, mutateValue, nastyTexts } from '@crm/testing/api-fuzz'
-import { isFullRun } from '@crm/testing/full-run'
+import { arbitraryJson, buildArbitraryForSchema, buildMutatedArbitrary, hostileValues, type JsonSchema } from '@crm/testing/api-fuzz'
+import { isFullTestRun } from '@crm/testing/full-run'
 import fc, { type Arbitrary } from 'fast-check'
 import { beforeAll, describe, expect, it } from 'vitest'
 import type { z } from 'zod'
-import { type Answer, type Caller, startHost, type TestHost } from './start-host.ts'
+import { type ApiAnswer, type ApiCaller, startTestHost, type TestHost } from './start-host.ts'
 
 // These calls have their own tests: sign-in, test emails and notices are rate limited, sign-out ends the session, the live stream doesn't
 // end, and erasures, the order of origins and the business settings affect the other calls.
@@ -40,14 +40,14 @@ const apart = [
 ]
 const names = (Object.keys(endpoints) as EndpointName[]).filter((name) => !apart.includes(name))
 // A fixed seed makes failures reproducible. FUZZ_SEED and FUZZ_RUNS select other and more requests.
-const settings = { seed: Number(process.env.FUZZ_SEED ?? 20_260_301), numRuns: Number(process.env.FUZZ_RUNS ?? (isFullRun ? 50 : 6)) }
+const settings = { seed: Number(process.env.FUZZ_SEED ?? 20_260_301), numRuns: Number(process.env.FUZZ_RUNS ?? (isFullTestRun ? 50 : 6)) }
 
 let host: TestHost
-let callers: Caller[] = []
+let callers: ApiCaller[] = []
 let turn = 0
 let lead = 0
 beforeAll(async () => {
-  host = await startHost({}, ['administrator'])
+  host = await startTestHost({}, ['administrator'])
   // Several sessions, because searching for people is rate limited per session.
   const cookies = [await host.signIn('administrator'), await host.signIn('administrator'), await host.signIn('administrator')]
   callers = cookies.map((cookie) => host.as(cookie))
@@ -57,18 +57,18 @@ beforeAll(async () => {
   })
   lead = (recorded.body as { id: number }).id
 })
-const caller = (): Caller => {
+const caller = (): ApiCaller => {
   turn += 1
-  return callers[turn % callers.length] as Caller
+  return callers[turn % callers.length] as ApiCaller
 }
 
 type Sent = { params: Record<string, string>; query: Record<string, string>; body: unknown }
 
 const json = (schema: z.ZodType | undefined): JsonSchema | undefined => schema && (toJsonSchema(schema, 'input') as JsonSchema)
 const partOf = (schema: z.ZodType | undefined): Arbitrary<unknown> =>
-  schema ? buildValidArbitrary(json(schema) ?? {}) : fc.constant(undefined)
+  schema ? buildArbitraryForSchema(json(schema) ?? {}) : fc.constant(undefined)
 
-function validRequest(call: Call): Arbitrary<Sent> {
+function validRequest(call: EndpointContract): Arbitrary<Sent> {
   // Half of the ids exist.
   const params = call.params
     ? fc
@@ -140,30 +140,33 @@ const namesRecord = ({ params, body }: Sent): boolean =>
   'name' in params ||
   (typeof body === 'object' && body !== null && (('record' in body && body.record !== null) || 'installationId' in body))
 
-async function send(name: EndpointName, { params, query, body }: Sent): Promise<Answer> {
+async function send(name: EndpointName, { params, query, body }: Sent): Promise<ApiAnswer> {
   const { method, path } = endpoints[name]
   const filled = path.replace(/:(\w+)/g, (_all, part: string) => encodeURIComponent(params[part]?.toWellFormed() ?? ''))
   const search = new URLSearchParams(Object.entries(query)).toString()
-  const file = (calls[name] as Call).upload && { body: 'Name,Phone\nAda Park,(512) 555-0100\n', headers: { 'content-type': 'text/csv' } }
+  const file = (calls[name] as EndpointContract).upload && {
+    body: 'Name,Phone\nAda Park,(512) 555-0100\n',
+    headers: { 'content-type': 'text/csv' },
+  }
   return caller()(`${filled}${search === '' ? '' : `?${search}`}`, { method, ...(body === undefined ? {} : { body }), ...file })
 }
 
 /** Every answer has the expected status, type and exactly the fields of its schema. */
-function holds(name: EndpointName, answer: Answer): void {
+function holds(name: EndpointName, answer: ApiAnswer): void {
   expect([200, 201, 400, 404, 405, 409, 413, 415, 422]).toContain(answer.status)
-  const { reply, streams }: Call = answer.status < 300 ? calls[name] : { reply: problem }
+  const { reply, streams }: EndpointContract = answer.status < 300 ? calls[name] : { reply: problemSchema }
   expect(answer.headers.get('content-type')).toBe(streams ?? 'application/json; charset=utf-8')
   const said = streams === undefined ? answer.body : answer.text
   const parsed = reply.safeParse(said)
   expect(parsed.error).toBeUndefined()
   expect(parsed.data).toEqual(said)
   // Texts inside records are arbitrary, so only errors are checked.
-  const { message, errors } = answer.status < 300 ? {} : problem.parse(answer.body)
+  const { message, errors } = answer.status < 300 ? {} : problemSchema.parse(answer.body)
   expect(JSON.stringify({ message, errors })).not.toMatch(/\bat .+:\d+:\d+|select |insert |crm\.|node_modules/i)
 }
 
 describe.each(names)('%s', (name) => {
-  const call: Call = calls[name]
+  const call: EndpointContract = calls[name]
   const valid = validRequest(call)
 
   it('accepts every valid request', async () => {
@@ -182,11 +185,11 @@ describe.each(names)('%s', (name) => {
 
   it('survives valid requests with one fault, and arbitrary JSON', async () => {
     const wrongText = fc.constantFrom(
-      ...nastyTexts.map((value) => (typeof value === 'string' ? value : JSON.stringify(value))).filter((text) => text.length < 4000),
+      ...hostileValues.map((value) => (typeof value === 'string' ? value : JSON.stringify(value))).filter((text) => text.length < 4000),
     )
     const wrong = fc.oneof(
       fc
-        .record({ base: valid, body: mutateValue(valid.map(({ body }) => body)) })
+        .record({ base: valid, body: buildMutatedArbitrary(valid.map(({ body }) => body)) })
         .map(({ base, body }) => ({ ...base, body: call.body ? (body ?? null) : undefined })),
       fc.record({ base: valid, body: arbitraryJson }).map(({ base, body }) => ({ ...base, body: call.body ? body : undefined })),
       fc
@@ -212,7 +215,7 @@ describe('login', () => {
       fc.asyncProperty(arbitraryJson, async (body) => {
         const answer = await host.as()('/api/auth/login', { method: 'POST', body })
         expect([400, 401, 413, 429]).toContain(answer.status)
-        expect(problem.safeParse(answer.body).data).toEqual(answer.body)
+        expect(problemSchema.safeParse(answer.body).data).toEqual(answer.body)
       }),
       settings,
     )

@@ -1,17 +1,17 @@
 import { isDeepStrictEqual } from 'node:util'
-import { problem } from '@crm/contracts/schemas'
-import type { BadInput } from '@crm/testing/bad-input'
+import { problemSchema } from '@crm/contracts/schemas'
+import type { BadRequestCase } from '@crm/testing/bad-input'
 import { badInputs } from '@crm/testing/bad-inputs'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { type Answer, type Caller, startHost, type TestHost } from './start-host.ts'
+import { type ApiAnswer, type ApiCaller, startTestHost, type TestHost } from './start-host.ts'
 
 let host: TestHost
-let callers: Caller[] = []
+let callers: ApiCaller[] = []
 let turn = 0
 const ids: Record<string, number> = {}
 
 beforeAll(async () => {
-  host = await startHost({}, ['administrator'])
+  host = await startTestHost({}, ['administrator'])
   callers = [host.as(await host.signIn('administrator')), host.as(await host.signIn('administrator'))]
   const record = async (name: string) => {
     const body = { name, phone: '(555) 555-0100', lead_origin: 'website', assigned_to: 'maria', email: 'ada@example.com' }
@@ -24,7 +24,7 @@ beforeAll(async () => {
 })
 
 // Searching for people is rate limited per session.
-const caller = (): Caller => callers[turn++ % callers.length] as Caller
+const caller = (): ApiCaller => callers[turn++ % callers.length] as ApiCaller
 
 // Signing in updates the throttle, and every request updates its session.
 const unwatched = ['sign_in_failures', 'user_sessions']
@@ -47,7 +47,7 @@ async function stored(): Promise<Record<string, string>> {
   return Object.fromEntries(rows)
 }
 
-async function send({ method, path, body, raw, headers = {} }: BadInput): Promise<Answer> {
+async function send({ method, path, body, raw, headers = {} }: BadRequestCase): Promise<ApiAnswer> {
   const address = path.replace(/\{(\w+)\}/g, (_all, name: string) => String(ids[name]))
   return caller()(address, { method, body: raw ?? body, headers })
 }
@@ -72,7 +72,7 @@ describe.each(groups.map((group) => ({ first: group[0]?.name, group })))('bad re
     expect([input.status].flat(), answer.text.slice(0, 300)).toContain(answer.status)
     expect(answer.headers.get('content-type')).toBe('application/json; charset=utf-8')
     if (answer.status < 400) return
-    expect(problem.safeParse(answer.body).data).toEqual(answer.body)
+    expect(problemSchema.safeParse(answer.body).data).toEqual(answer.body)
     expect((answer.body as { message: string }).message).toMatch(/^[A-Z].{3,200}$/)
     // No stack, SQL, path or echo of what was sent.
     expect(answer.text).not.toMatch(/\.ts|node_modules|select |crm\.|x{50}|<img/i)

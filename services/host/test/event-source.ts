@@ -1,7 +1,7 @@
 type Message = { data: string; lastEventId: string }
 
 /** An EventSource for tests, over fetch because Node has none. Tests can cut its connections. */
-export function createCuttableStreams() {
+export function createCuttableEventSource() {
   const open = new Set<CuttableSource>()
 
   class CuttableSource {

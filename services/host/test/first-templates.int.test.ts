@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { templateTypes } from '@crm/contracts'
+import { templateTypeLabels } from '@crm/contracts'
 import { calls } from '@crm/contracts/schemas'
 import { openDatabase } from '@crm/database'
 import { readSettings } from '@crm/settings'
@@ -30,7 +30,7 @@ describe('the first start of an installation', () => {
   it('creates one template of each type, once, even when several hosts start at the same time', async () => {
     await Promise.all([start(), start(), start()])
     const brought = await templates()
-    expect(brought.map(({ type }) => type)).toEqual(Object.keys(templateTypes))
+    expect(brought.map(({ type }) => type)).toEqual(Object.keys(templateTypeLabels))
     expect(brought.every(({ is_active, updated_by }) => is_active && updated_by === null)).toBe(true)
     for (const { name, type, subject, body } of brought) {
       const sent = { name, type, subject, body }

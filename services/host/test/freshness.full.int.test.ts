@@ -1,19 +1,19 @@
 import { setMaxListeners } from 'node:events'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
-import { createCuttableStreams } from './event-source.ts'
+import { createCuttableEventSource } from './event-source.ts'
 import { createSeededRandom } from './seeded-random.ts'
-import { startHost, type TestHost } from './start-host.ts'
+import { startTestHost, type TestHost } from './start-host.ts'
 
 type Browser = { shows(): unknown[]; close(): void }
 
 const paths = ['/api/leads', '/api/dashboard/stats', '/api/followups']
-const streams = createCuttableStreams()
+const streams = createCuttableEventSource()
 let host: TestHost
 let cookie: string
 let aBrowser: (start: number) => Browser
 
 beforeAll(async () => {
-  host = await startHost({}, ['administrator'])
+  host = await startTestHost({}, ['administrator'])
   cookie = await host.signIn('administrator')
   const send = fetch
   // The browser's API, as far as the tested part of the front-end uses it.

@@ -1,24 +1,24 @@
 import type { Release } from '@crm/contracts'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { type Caller, startHost, type TestHost } from './start-host.ts'
-import { buildRelease, createBuiltFolder, createTeam } from './team.ts'
+import { type ApiCaller, startTestHost, type TestHost } from './start-host.ts'
+import { buildTestRelease, createBuildFolder, createFrontEndTeam } from './team.ts'
 
-const { root } = createBuiltFolder()
+const { root } = createBuildFolder()
 let host: TestHost
-let administrator: Caller
+let administrator: ApiCaller
 beforeAll(async () => {
-  host = await startHost({}, ['administrator'], { root })
+  host = await startTestHost({}, ['administrator'], { root })
   administrator = host.as(await host.signIn('administrator'))
 })
 
 const page = (path: string): Release['pages'][number] => ({ path, title: 'A page', permission: 'dashboard', nav: null })
 const files = { 'remoteEntry.js': 'console.log(1)' }
 const release = (name: string, version: string, ...paths: string[]) =>
-  buildRelease(version, { name, owner: `${name[0]?.toUpperCase()}${name.slice(1)} team`, pages: paths.map(page), css: [], files })
-type Team = Awaited<ReturnType<typeof createTeam>>
+  buildTestRelease(version, { name, owner: `${name[0]?.toUpperCase()}${name.slice(1)} team`, pages: paths.map(page), css: [], files })
+type Team = Awaited<ReturnType<typeof createFrontEndTeam>>
 const teams = new Map<string, Team>()
 async function team(name: string): Promise<Team> {
-  const known = teams.get(name) ?? (await createTeam(host, administrator, name))
+  const known = teams.get(name) ?? (await createFrontEndTeam(host, administrator, name))
   teams.set(name, known)
   return known
 }
@@ -79,7 +79,7 @@ describe('the steps of a rollout', () => {
     const refused = taken('/shelf/7', 'First')
     expect(await second.steer({ action: 'canary', version: '1.0.0', percent: 1 })).toMatchObject(refused)
     expect(await second.steer({ action: 'promote', version: '1.0.0' })).toMatchObject(refused)
-    const pin = (caller: Caller, name: string) =>
+    const pin = (caller: ApiCaller, name: string) =>
       caller(`/api/admin/front-ends/${name}/pins`, { method: 'PUT', body: { version: '1.0.0', role: 'manager' } })
     expect(await pin(administrator, 'second')).toMatchObject(refused)
     expect((await first.steer({ action: 'rollback', version: '1.0.0', reason: 'Slow' })).status).toBe(200)

@@ -1,25 +1,25 @@
-import type { FrontEnd, FrontEndHistory } from '@crm/contracts'
+import type { FrontEndDetails, FrontEndHistory } from '@crm/contracts'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { type Caller, startHost, type TestHost } from './start-host.ts'
-import { type BuiltRelease, buildRelease, createBuiltFolder, createTeam } from './team.ts'
+import { type ApiCaller, startTestHost, type TestHost } from './start-host.ts'
+import { type BuiltRelease, buildTestRelease, createBuildFolder, createFrontEndTeam } from './team.ts'
 
-const { root } = createBuiltFolder()
+const { root } = createBuildFolder()
 let host: TestHost
-let administrator: Caller
+let administrator: ApiCaller
 beforeAll(async () => {
-  host = await startHost({}, ['administrator'], { root })
+  host = await startTestHost({}, ['administrator'], { root })
   administrator = host.as(await host.signIn('administrator'))
 })
 
 const files = { 'remoteEntry.js': 'console.log(1)' }
-const release = (name: string, version: string, owner: string): BuiltRelease => buildRelease(version, { name, owner, css: [], files })
+const release = (name: string, version: string, owner: string): BuiltRelease => buildTestRelease(version, { name, owner, css: [], files })
 
 describe("a team's name", () => {
   it('belongs to one front-end in any spelling, also in later releases', async () => {
-    const orders = await createTeam(host, administrator, 'orders')
+    const orders = await createFrontEndTeam(host, administrator, 'orders')
     expect((await orders.publish(release('orders', '1.0.0', 'Orders team'))).status).toBe(201)
     expect((await orders.publish(release('orders', '1.1.0', 'Orders team'))).status).toBe(201)
-    const pirate = await createTeam(host, administrator, 'pirate')
+    const pirate = await createFrontEndTeam(host, administrator, 'pirate')
     for (const owner of ['Orders team', 'ORDERS team', 'Orders  team', 'Or ders team', 'Orders. team'])
       expect(await pirate.publish(release('pirate', '1.0.0', owner))).toMatchObject({
         status: 409,
@@ -33,10 +33,10 @@ describe("a team's name", () => {
   })
 
   it('can be in any script, belongs to one front-end there too, and is shown as written', async () => {
-    const measuring = await createTeam(host, administrator, 'zamer')
+    const measuring = await createFrontEndTeam(host, administrator, 'zamer')
     expect(await measuring.publish(release('zamer', '1.0.0', 'Отдел замеров team'))).toMatchObject({ status: 201 })
     expect(await measuring.steer({ action: 'promote', version: '1.0.0' })).toMatchObject({ status: 200 })
-    const fitting = await createTeam(host, administrator, 'montazh')
+    const fitting = await createFrontEndTeam(host, administrator, 'montazh')
     expect(await fitting.publish(release('montazh', '1.0.0', 'ОТДЕЛ  ЗАМЕРОВ team'))).toMatchObject({
       status: 409,
       body: { message: 'The Отдел замеров team has the front-end zamer: the team of montazh needs a name of its own' },
@@ -46,7 +46,7 @@ describe("a team's name", () => {
       ['medida', 'צוות מדידה team'],
       ['sokuryo', '測量部 team'],
     ] as const) {
-      const team = name === 'montazh' ? fitting : await createTeam(host, administrator, name)
+      const team = name === 'montazh' ? fitting : await createFrontEndTeam(host, administrator, name)
       expect(await team.publish(release(name, '1.0.0', owner))).toMatchObject({ status: 201 })
     }
     expect((await administrator('/api/front-ends/zamer')).body).toMatchObject({ owner: 'Отдел замеров team' })
@@ -61,7 +61,7 @@ describe("a team's name", () => {
       const both = await Promise.all(
         ['left', 'right'].map(async (side) => {
           const name = `${side}${round}`
-          return { name, team: await createTeam(host, administrator, name) }
+          return { name, team: await createFrontEndTeam(host, administrator, name) }
         }),
       )
       for (const { name, team } of both) await team.upload(release(name, '1.0.0', `Round ${round} team`))
@@ -73,17 +73,17 @@ describe("a team's name", () => {
 
 describe('checks of a release', () => {
   const buildChecks = (ok: boolean) => [{ name: 'Packages of the shell', ok, says: 'As the team sees it', by: 'server' }]
-  const checked = buildRelease('1.0.0', { name: 'checked', owner: 'Checked team', css: [], files })
+  const checked = buildTestRelease('1.0.0', { name: 'checked', owner: 'Checked team', css: [], files })
 
   it('are marked with their source and must not have failed', async () => {
-    const team = await createTeam(host, administrator, 'checked')
+    const team = await createFrontEndTeam(host, administrator, 'checked')
     await team.upload(checked)
     expect(await team.call('releases', { release: checked.release, checks: buildChecks(false) })).toMatchObject({
       status: 400,
       body: { message: 'Packages of the shell: As the team sees it' },
     })
     expect((await team.call('releases', { release: checked.release, checks: buildChecks(true) })).status).toBe(201)
-    const { releases } = (await administrator('/api/front-ends/checked')).body as FrontEnd
+    const { releases } = (await administrator('/api/front-ends/checked')).body as FrontEndDetails
     const named = releases.flatMap(({ checks }) => checks.filter(({ name }) => name === 'Packages of the shell'))
     expect(named.map(({ by, says }) => [by, says])).toEqual([
       ['team', 'As the team sees it'],

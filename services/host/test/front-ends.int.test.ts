@@ -1,49 +1,50 @@
-import type { FrontEnd, OfferedRelease, Registry } from '@crm/contracts'
+import type { FrontEndDetails, FrontEndRegistryReply, OfferedRelease } from '@crm/contracts'
 import { verifyProjection } from '@crm/event-store'
-import { frontEnds } from '@crm/service-front-ends'
+import { frontEndsService } from '@crm/service-front-ends'
 import { createUser } from '@crm/service-identity'
 import { beforeAll, describe, expect, it, vi } from 'vitest'
 import { createHost } from '../src/index.ts'
-import { listStreams, openLiveStream } from './listen-live.ts'
-import { buildPassword, type Caller, startHost, type TestHost } from './start-host.ts'
-import { type BuiltRelease, buildRelease, computeHash, createBuiltFolder, createTeam } from './team.ts'
+import { listChangedStreams, openLiveStream } from './listen-live.ts'
+import { type ApiCaller, buildTestPassword, startTestHost, type TestHost } from './start-host.ts'
+import { type BuiltRelease, buildTestRelease, computeTextIntegrityHash, createBuildFolder, createFrontEndTeam } from './team.ts'
 
-const { root, build } = createBuiltFolder()
+const { root, build } = createBuildFolder()
 let host: TestHost
-let administrator: Caller
-let team: Awaited<ReturnType<typeof createTeam>>
+let administrator: ApiCaller
+let team: Awaited<ReturnType<typeof createFrontEndTeam>>
 beforeAll(async () => {
-  host = await startHost({}, ['administrator', 'owner', 'manager', 'sales_rep', 'installer'], { root })
+  host = await startTestHost({}, ['administrator', 'owner', 'manager', 'sales_rep', 'installer'], { root })
   administrator = host.as(await host.signIn('administrator'))
-  team = await createTeam(host, administrator)
+  team = await createFrontEndTeam(host, administrator)
 })
 
-const seen = async (): Promise<FrontEnd> => {
+const seen = async (): Promise<FrontEndDetails> => {
   const answer = await administrator('/api/admin/front-ends')
-  const found = (answer.body as { front_ends: FrontEnd[] }).front_ends.find(({ name }) => name === 'hello')
+  const found = (answer.body as { front_ends: FrontEndDetails[] }).front_ends.find(({ name }) => name === 'hello')
   if (found === undefined) throw new Error('there is no hello')
   return found
 }
-const helloIn = (registry: unknown): OfferedRelease | undefined => (registry as Registry).releases.find(({ name }) => name === 'hello')
-const hello = async (caller: Caller = host.as()) => helloIn((await caller('/mfe/registry.json')).body)
-const publish = async (version: string, wanted?: Parameters<typeof buildRelease>[1]) =>
-  expect((await team.publish(buildRelease(version, wanted))).status).toBe(201)
+const helloIn = (registry: unknown): OfferedRelease | undefined =>
+  (registry as FrontEndRegistryReply).releases.find(({ name }) => name === 'hello')
+const hello = async (caller: ApiCaller = host.as()) => helloIn((await caller('/mfe/registry.json')).body)
+const publish = async (version: string, wanted?: Parameters<typeof buildTestRelease>[1]) =>
+  expect((await team.publish(buildTestRelease(version, wanted))).status).toBe(201)
 
 describe('publishing', () => {
   it("requests only missing files and rejects one that doesn't match its hash", async () => {
-    const files = ['one', 'two'].map(computeHash)
+    const files = ['one', 'two'].map(computeTextIntegrityHash)
     expect((await team.call('uploads', { files })).body).toEqual({ missing: [...files].sort() })
-    expect(await team.put(computeHash('one'), 'another')).toMatchObject({
+    expect(await team.put(computeTextIntegrityHash('one'), 'another')).toMatchObject({
       status: 400,
       body: { message: "Hash: The file's content doesn't match its address: it was changed in transit" },
     })
-    expect((await team.put(computeHash('one'), 'one')).status).toBe(200)
-    expect((await team.put(computeHash('one'), 'one')).status).toBe(200)
-    expect((await team.call('uploads', { files })).body).toEqual({ missing: [computeHash('two')] })
+    expect((await team.put(computeTextIntegrityHash('one'), 'one')).status).toBe(200)
+    expect((await team.put(computeTextIntegrityHash('one'), 'one')).status).toBe(200)
+    expect((await team.call('uploads', { files })).body).toEqual({ missing: [computeTextIntegrityHash('two')] })
   })
 
   it('is published once, is not rolled out yet, and keeps its check results', async () => {
-    const first = buildRelease('1.0.0')
+    const first = buildTestRelease('1.0.0')
     expect(await team.publish(first)).toMatchObject({ status: 201, body: { version: '1.0.0', state: 'published' } })
     expect(await team.publish(first)).toMatchObject({ status: 201, body: { version: '1.0.0', state: 'published' } })
     expect(await hello()).toBe(undefined)
@@ -65,7 +66,7 @@ describe('publishing', () => {
   })
 
   it('never changes a version', async () => {
-    const other = buildRelease('1.0.0', { files: { ...buildRelease('1.0.0').files, 'remoteEntry.js': 'console.log(2)' } })
+    const other = buildTestRelease('1.0.0', { files: { ...buildTestRelease('1.0.0').files, 'remoteEntry.js': 'console.log(2)' } })
     expect(await team.publish(other)).toMatchObject({
       status: 409,
       body: { message: expect.stringContaining('Release 1.0.0 of hello is already published with other content') },
@@ -73,8 +74,8 @@ describe('publishing', () => {
   })
 
   const at = (file: string) => `/mfe/hello/2.0.0/${file}`
-  const hash = computeHash('x')
-  const usual = buildRelease('2.0.0')
+  const hash = computeTextIntegrityHash('x')
+  const usual = buildTestRelease('2.0.0')
   const withFile = (address: string): BuiltRelease => ({
     ...usual,
     release: { ...usual.release, integrity: { ...usual.release.integrity, [address]: hash } },
@@ -99,56 +100,56 @@ describe('publishing', () => {
     ['a file that leads out of its folder', withFile(at('../../../a.js')), /not a file address of this release/],
     ['a page for a file', withFile(at('index.html')), /not a file address of this release/],
     ['a hidden file', withFile(at('.env.js')), /not a file address of this release/],
-    ['an entry without a hash', buildRelease('2.0.0', { entry: at('other.js') }), /other.js is not among the release's files/],
-    ['a sheet that is none', buildRelease('2.0.0', { css: [at('remoteEntry.js')] }), /remoteEntry.js is not a stylesheet/],
+    ['an entry without a hash', buildTestRelease('2.0.0', { entry: at('other.js') }), /other.js is not among the release's files/],
+    ['a sheet that is none', buildTestRelease('2.0.0', { css: [at('remoteEntry.js')] }), /remoteEntry.js is not a stylesheet/],
     [
       'a page of the product itself',
-      buildRelease('2.0.0', { pages: [page('/login/help')] }),
+      buildTestRelease('2.0.0', { pages: [page('/login/help')] }),
       /\/login\/help belongs to the product itself/,
     ],
-    ['a page of the gateway', buildRelease('2.0.0', { pages: [page('/gateway')] }), /\/gateway belongs to the product itself/],
+    ['a page of the gateway', buildTestRelease('2.0.0', { pages: [page('/gateway')] }), /\/gateway belongs to the product itself/],
     [
       'a page below the raw queues',
-      buildRelease('2.0.0', { pages: [page('/admin/:a/raw/:b')] }),
+      buildTestRelease('2.0.0', { pages: [page('/admin/:a/raw/:b')] }),
       /\/admin\/:a\/raw\/:b belongs to the product/,
     ],
     [
       'a title that turns what follows',
-      buildRelease('2.0.0', { pages: [page('/hello', 'a\u202eb')] }),
+      buildTestRelease('2.0.0', { pages: [page('/hello', 'a\u202eb')] }),
       /The title of \/hello contains invisible characters/,
     ],
     ['a description of its own', withFile(at('release.json')), /release.json is reserved for the description of a release/],
     ...['02.0.0', '2.0.00', '2.0.0-a..b'].map((version): [string, BuiltRelease, RegExp] => [
       `the version ${version}`,
-      buildRelease(version),
+      buildTestRelease(version),
       /^Version: .* is not a semantic version/,
     ]),
-    ['a page below the calls', buildRelease('2.0.0', { pages: [page('/api/leads')] }), /belongs to the product itself/],
-    ['a page twice', buildRelease('2.0.0', { pages: [page('/hello/:id'), page('/hello/:name')] }), /\/hello\/:name is listed twice/],
+    ['a page below the calls', buildTestRelease('2.0.0', { pages: [page('/api/leads')] }), /belongs to the product itself/],
+    ['a page twice', buildTestRelease('2.0.0', { pages: [page('/hello/:id'), page('/hello/:name')] }), /\/hello\/:name is listed twice/],
     [
       'a React that the shell has not',
-      buildRelease('2.0.0', { shared: { react: '^20.0.0' } }),
+      buildTestRelease('2.0.0', { shared: { react: '^20.0.0' } }),
       /needs react \^20.0.0, and the shell has 19.3.1/,
     ],
     [
       'a package that the shell has not',
-      buildRelease('2.0.0', { shared: { vue: '^3.0.0' } }),
+      buildTestRelease('2.0.0', { shared: { vue: '^3.0.0' } }),
       /needs vue \^3.0.0, which the shell doesn't provide/,
     ],
-    ['no range', buildRelease('2.0.0', { shared: { react: 'newest' } }), /which is not a version range/],
+    ['no range', buildTestRelease('2.0.0', { shared: { react: 'newest' } }), /which is not a version range/],
     [
       'too large an entry',
-      buildRelease('2.0.0', { budgets: { entry: 10, screen: 80_000, css: 8_000 } }),
+      buildTestRelease('2.0.0', { budgets: { entry: 10, screen: 80_000, css: 8_000 } }),
       /Size of the entry: 0.0 of 0.0 KB, compressed: load what/,
     ],
     [
       'an icon of too many strokes',
-      buildRelease('2.0.0', { pages: [drawn('/hello/a', 3)] }),
+      buildTestRelease('2.0.0', { pages: [drawn('/hello/a', 3)] }),
       /Size of the description: The icon of \/hello\/a is larger than 2.0 KB: simplify it/,
     ],
     [
       'too long a description',
-      buildRelease('2.0.0', { pages: [...'abcdefghijklm'].map((letter) => drawn(`/hello/${letter}`, 2)) }),
+      buildTestRelease('2.0.0', { pages: [...'abcdefghijklm'].map((letter) => drawn(`/hello/${letter}`, 2)) }),
       /Size of the description: 2\d.\d of 20.0 KB, without the hashes of the files: it is part of every page/,
     ],
   ])('is rejected with a message for %s', async (_name, one, words) => {
@@ -178,12 +179,12 @@ describe('publishing', () => {
       { pages: [{ ...page('/hello'), nav: { section: 'main', label: 'Hello', order: 1, icon: [shape] } }] },
     ]),
   ])('is rejected with %s', async (_name, change) => {
-    const answer = await team.call('releases', { release: { ...buildRelease('2.0.0').release, ...change }, checks: [] })
+    const answer = await team.call('releases', { release: { ...buildTestRelease('2.0.0').release, ...change }, checks: [] })
     expect(answer.status, answer.text).toBe(400)
   })
 
   it('can only publish the front-end of the token', async () => {
-    const answer = await team.call('releases', { release: buildRelease('2.0.0', { name: 'other' }).release, checks: [] })
+    const answer = await team.call('releases', { release: buildTestRelease('2.0.0', { name: 'other' }).release, checks: [] })
     expect(answer).toMatchObject({ status: 400, body: { message: 'Name: This release belongs to other, not to hello' } })
   })
 })
@@ -195,7 +196,7 @@ describe('steering', () => {
     const page = await host.as()('/hello')
     expect(page.text).toContain('/mfe/hello/1.0.0/remoteEntry.js')
     const file = await host.as()('/mfe/hello/1.0.0/js/chunk.0123456789.js', { headers: { 'accept-encoding': 'br' } })
-    expect(file.text).toBe(buildRelease('1.0.0').files['js/chunk.0123456789.js'])
+    expect(file.text).toBe(buildTestRelease('1.0.0').files['js/chunk.0123456789.js'])
     expect(Object.fromEntries(file.headers)).toMatchObject({
       ...{ 'content-type': 'text/javascript; charset=utf-8', 'content-encoding': 'br', vary: 'Accept-Encoding' },
       'cache-control': 'public, max-age=31536000, immutable',
@@ -235,8 +236,8 @@ describe('steering', () => {
 
   it('is sent with the stable releases and the local files while the database does not respond', async () => {
     const cookie = await host.signIn('administrator')
-    build(buildRelease('0.1.0', { name: 'built' }))
-    build(buildRelease('1.0.0', { files: { ...buildRelease('1.0.0').files, 'remoteEntry.js': 'console.log(`something else`)' } }))
+    build(buildTestRelease('0.1.0', { name: 'built' }))
+    build(buildTestRelease('1.0.0', { files: { ...buildTestRelease('1.0.0').files, 'remoteEntry.js': 'console.log(`something else`)' } }))
     const { fallback } = (await hello(administrator)) ?? {}
     let end: (error: Error) => void = () => undefined
     const silence = new Promise<never>((_, fail) => {
@@ -252,16 +253,16 @@ describe('steering', () => {
     end(new Error('Connection terminated unexpectedly'))
     expect([page.status, page.text.includes('/mfe/hello/1.0.0/remoteEntry.js')]).toEqual([200, true])
     expect(helloIn(registry.body)).toMatchObject({ version: '1.0.0', phase: 'stable' })
-    expect(entry.text).toBe(buildRelease('0.1.0', { name: 'built' }).files['remoteEntry.js'])
-    expect(computeHash(described.text)).toBe(fallback?.integrity)
-    expect((await host.as()('/mfe/hello/1.0.0/remoteEntry.js')).text).toBe(buildRelease('1.0.0').files['remoteEntry.js'])
+    expect(entry.text).toBe(buildTestRelease('0.1.0', { name: 'built' }).files['remoteEntry.js'])
+    expect(computeTextIntegrityHash(described.text)).toBe(fallback?.integrity)
+    expect((await host.as()('/mfe/hello/1.0.0/remoteEntry.js')).text).toBe(buildTestRelease('1.0.0').files['remoteEntry.js'])
   })
 
   it('contains the hash of the release that a browser falls back to', async () => {
     const { fallback } = (await hello(administrator)) ?? {}
     const described = await host.as()(fallback?.release ?? '')
-    expect(described.body).toEqual(buildRelease('1.0.0').release)
-    expect(computeHash(described.text)).toBe(fallback?.integrity)
+    expect(described.body).toEqual(buildTestRelease('1.0.0').release)
+    expect(computeTextIntegrityHash(described.text)).toBe(fallback?.integrity)
   })
 
   it('rolls back at once, gives the reason, and never offers a quarantined release again', async () => {
@@ -291,7 +292,7 @@ describe('steering', () => {
 
   it('can be done by administrators and by no other user', async () => {
     await publish('1.2.0')
-    const steer = (caller: Caller, body: object) => caller('/api/front-ends/hello/steer', { method: 'POST', body })
+    const steer = (caller: ApiCaller, body: object) => caller('/api/front-ends/hello/steer', { method: 'POST', body })
     expect((await steer(host.as(await host.signIn('owner')), { action: 'promote', version: '1.2.0' })).status).toBe(403)
     expect((await steer(administrator, { action: 'promote', version: '1.2.0' })).body).toMatchObject({ stable: '1.2.0' })
     expect(await hello()).toMatchObject({ version: '1.2.0', fallback: { version: '1.0.0' } })
@@ -314,15 +315,17 @@ describe('steering', () => {
   })
 
   it('rejects a release whose page another front-end has taken in the meantime', async () => {
-    const others = await createTeam(host, administrator, 'other')
+    const others = await createFrontEndTeam(host, administrator, 'other')
     const page = { path: '/hello/news', title: 'News', permission: 'dashboard' as const, nav: null }
     const css = { css: [], files: { 'remoteEntry.js': 'console.log(1)' } }
-    expect((await others.publish(buildRelease('1.0.0', { name: 'other', owner: 'Other team', pages: [page], ...css }))).status).toBe(201)
+    expect((await others.publish(buildTestRelease('1.0.0', { name: 'other', owner: 'Other team', pages: [page], ...css }))).status).toBe(
+      201,
+    )
     await publish('1.4.0', { pages: [page] })
     expect((await team.steer({ action: 'promote', version: '1.4.0' })).status).toBe(200)
     const words = 'The path /hello/news is a page of hello (Hello team): take another path, or agree with that team'
     expect(await others.steer({ action: 'promote', version: '1.0.0' })).toMatchObject({ status: 409, body: { message: words } })
-    const late = await others.publish(buildRelease('1.0.1', { name: 'other', owner: 'Other team', pages: [page], ...css }))
+    const late = await others.publish(buildTestRelease('1.0.1', { name: 'other', owner: 'Other team', pages: [page], ...css }))
     expect(late).toMatchObject({ status: 400, body: { message: `Paths of the pages: ${words}` } })
   })
 })
@@ -350,7 +353,7 @@ describe('pins', () => {
   })
 
   it('belong to the user, not to the name: a new user of that name has none', async () => {
-    const create = () => createUser(host, { username: 'otto', password: buildPassword('otto'), role: 'sales_rep' })
+    const create = () => createUser(host, { username: 'otto', password: buildTestPassword('otto'), role: 'sales_rep' })
     const remove = async () => {
       const { rows } = await host.db.pool.query(`select id from crm.users where username = 'otto' and deleted_at is null`)
       expect((await administrator(`/api/admin/users/${rows[0]?.id}`, { method: 'DELETE' })).status).toBe(200)
@@ -453,12 +456,12 @@ describe('the shell', () => {
 
 describe('other hosts', () => {
   it('serve every release, even when started later and without the files, and follow rollouts', async () => {
-    const { root: elsewhere } = createBuiltFolder()
+    const { root: elsewhere } = createBuildFolder()
     const second = await createHost({ ...host.parts, databaseUrl: host.databaseUrl, root: elsewhere })
     try {
       const there = async (path: string) => fetch(`${second.url}${path}`)
       for (const version of ['1.0.0', '1.1.0', '1.4.0']) {
-        const { release, files } = buildRelease(version)
+        const { release, files } = buildTestRelease(version)
         for (const [file, text] of Object.entries(files))
           expect(await (await there(`/mfe/${release.name}/${version}/${file}`)).text()).toBe(text)
       }
@@ -472,14 +475,14 @@ describe('other hosts', () => {
   })
 
   it("wait for a change that a browser already knows of, or don't answer", async () => {
-    const behind = await createHost({ ...host.parts, databaseUrl: host.databaseUrl, root: createBuiltFolder().root })
+    const behind = await createHost({ ...host.parts, databaseUrl: host.databaseUrl, root: createBuildFolder().root })
     const ask = (at: number | string) => fetch(`${behind.url}/mfe/registry.json?at=${at}`)
     const listening = await openLiveStream(host.url, await host.signIn('administrator'))
     try {
       for (const version of ['1.4.0', '1.0.0', '1.4.0', '1.0.0']) {
         const { length } = listening.heard
         expect((await team.steer({ action: 'promote', version })).status).toBe(200)
-        await listening.until((heard) => listStreams(heard.slice(length)).some((stream) => stream.startsWith('frontEnd')))
+        await listening.until((heard) => listChangedStreams(heard.slice(length)).some((stream) => stream.startsWith('frontEnd')))
         expect(helloIn(await (await ask(listening.at())).json())?.version).toBe(version)
       }
       expect((await ask('soon')).status).toBe(200)
@@ -512,7 +515,7 @@ describe('the history', () => {
   })
 
   it('comes to the same tables when it is read again', async () => {
-    for (const projection of frontEnds.projections) {
+    for (const projection of frontEndsService.projections) {
       const verified = await verifyProjection({ connectionString: host.databaseUrl, projection })
       expect(verified.map(({ table, missing, surplus }) => [table, missing, surplus])).toEqual(
         projection.tables.map((table) => [table, 0, 0]),

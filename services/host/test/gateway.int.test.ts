@@ -8,7 +8,7 @@ import { createLogger } from '@crm/telemetry'
 import { createTestDatabase } from '@crm/testing'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { createHost, type Host } from '../src/index.ts'
-import { getRawPath } from './start-host.ts'
+import { requestRawPath } from './start-host.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'crm-gateway-'))
 const log = createLogger('test', { level: 'silent' })
@@ -185,7 +185,7 @@ describe('files', () => {
       '/..\\..\\secret.txt',
     ],
   ])('outside the published folders are not found: %s', async (path) => {
-    const answer = await getRawPath(host.url, path)
+    const answer = await requestRawPath(host.url, path)
     expect(answer.status).toBe(404)
     expect(answer.text).not.toContain('canary')
     expect(answer.type).toBe('application/json; charset=utf-8')

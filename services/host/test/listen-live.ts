@@ -1,11 +1,11 @@
-export type ReceivedMessage = { id: number; kind: string; changed: [stream: string, version?: number][] }
+export type LiveMessage = { id: number; kind: string; changed: [stream: string, version?: number][] }
 
-export type Listener = {
+export type LiveListener = {
   status: number
   headers: Headers
-  heard: ReceivedMessage[]
+  heard: LiveMessage[]
   at(): number
-  until(holds: (heard: ReceivedMessage[]) => boolean): Promise<void>
+  until(holds: (heard: LiveMessage[]) => boolean): Promise<void>
   ended: Promise<void>
   leave(): void
 }
@@ -14,13 +14,13 @@ export async function openLiveStream(
   url: string,
   cookie: string,
   { after, lastEventId }: { after?: number; lastEventId?: number } = {},
-): Promise<Listener> {
+): Promise<LiveListener> {
   const leaving = new AbortController()
   const response = await fetch(`${url}/api/live${after === undefined ? '' : `?after=${after}`}`, {
     headers: { cookie, ...(lastEventId === undefined ? {} : { 'last-event-id': String(lastEventId) }) },
     signal: leaving.signal,
   })
-  const heard: ReceivedMessage[] = []
+  const heard: LiveMessage[] = []
   const waiting = new Set<() => void>()
   let over = false
   const look = () => {
@@ -63,10 +63,10 @@ export async function openLiveStream(
   }
 }
 
-function parseMessages(text: string): ReceivedMessage {
+function parseMessages(text: string): LiveMessage {
   const fields = Object.fromEntries(text.split('\n').map((line) => line.split(/: (.*)/s).slice(0, 2) as [string, string]))
   return { id: Number(fields.id), kind: fields.event ?? '', changed: JSON.parse(fields.data ?? '[]') }
 }
 
-export const listStreams = (heard: readonly ReceivedMessage[]): string[] =>
+export const listChangedStreams = (heard: readonly LiveMessage[]): string[] =>
   heard.flatMap(({ changed }) => changed.map(([stream]) => stream))

@@ -6,9 +6,9 @@ import { pathToFileURL } from 'node:url'
 import type { Role } from '@crm/contracts'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { createHost, type Host } from '../src/index.ts'
-import { type Listener, listStreams, openLiveStream, type ReceivedMessage } from './listen-live.ts'
+import { type LiveListener, type LiveMessage, listChangedStreams, openLiveStream } from './listen-live.ts'
 import { createSeededRandom } from './seeded-random.ts'
-import { startHost, type TestHost } from './start-host.ts'
+import { startTestHost, type TestHost } from './start-host.ts'
 
 // Its own front-ends, because those of the checkout may not be built.
 const folder = mkdtempSync(join(tmpdir(), 'crm-live-'))
@@ -19,13 +19,13 @@ const cookies = new Map<Role, string>()
 beforeAll(async () => {
   mkdirSync(join(folder, 'shell/dist'), { recursive: true })
   writeFileSync(join(folder, 'shell/dist/index.html'), '<!doctype html><script type="application/json" id="boot">{}</script>')
-  host = await startHost({}, ['administrator', 'sales_rep', 'installer'], { root: pathToFileURL(`${folder}/`) })
+  host = await startTestHost({}, ['administrator', 'sales_rep', 'installer'], { root: pathToFileURL(`${folder}/`) })
   for (const role of ['administrator', 'sales_rep', 'installer'] as const) cookies.set(role, await host.signIn(role))
 })
 const cookieOf = (role: Role): string => cookies.get(role) ?? ''
 
-const listeners: Listener[] = []
-async function listen(cookie: string, where: Parameters<typeof openLiveStream>[2] = {}, url = host.url): Promise<Listener> {
+const listeners: LiveListener[] = []
+async function listen(cookie: string, where: Parameters<typeof openLiveStream>[2] = {}, url = host.url): Promise<LiveListener> {
   const listener = await openLiveStream(url, cookie, where)
   listeners.push(listener)
   if (listener.status === 200) await listener.until((heard) => heard.length > 0)
@@ -54,8 +54,8 @@ async function append(streams: readonly string[]): Promise<void> {
   await host.db.pool.query('notify crm_events')
 }
 const head = async (): Promise<number> => Number((await host.db.pool.query('select max(position) as head from crm.events')).rows[0].head)
-const hears = (stream: string) => (heard: ReceivedMessage[]) => listStreams(heard).includes(stream)
-const reaches = (position: number) => (heard: ReceivedMessage[]) => (heard.at(-1)?.id ?? 0) >= position
+const hears = (stream: string) => (heard: LiveMessage[]) => listChangedStreams(heard).includes(stream)
+const reaches = (position: number) => (heard: LiveMessage[]) => (heard.at(-1)?.id ?? 0) >= position
 let named = 0
 const fresh = (category: string): string => `${category}-${9_000_000 + named++}`
 
@@ -101,7 +101,7 @@ describe('reconnecting', () => {
       const listener = await listen(cookieOf('sales_rep'), where)
       await listener.until(reaches(now))
       // One message, whose streams have no order.
-      expect(listStreams(listener.heard).sort()).toEqual([first, second])
+      expect(listChangedStreams(listener.heard).sort()).toEqual([first, second])
     }
     const none = await listen(cookieOf('sales_rep'), { lastEventId: now, after: before })
     expect(none.heard).toEqual([{ id: now, kind: 'beat', changed: [] }])
@@ -138,7 +138,7 @@ describe('reconnecting', () => {
     const next = await addLead('Unknown To The Page')
     const listener = await listen(cookieOf('sales_rep'), { after: position })
     await listener.until(hears(next))
-    expect(listStreams(listener.heard)).not.toContain(stream)
+    expect(listChangedStreams(listener.heard)).not.toContain(stream)
   })
 })
 
@@ -194,7 +194,7 @@ describe('records that a user may not read', () => {
     await everything.until(reaches(await head()))
     // Reconnecting as this user shows both live and repeated messages.
     const again = await listen(cookieOf(role), { lastEventId: start })
-    const heard = (streamsHeard: ReceivedMessage[]) => listStreams(streamsHeard).map((stream) => stream.replace(/-\d+$/, '-#'))
+    const heard = (streamsHeard: LiveMessage[]) => listChangedStreams(streamsHeard).map((stream) => stream.replace(/-\d+$/, '-#'))
     expect(heard(again.heard)).toEqual(categories)
     if (categories.length > 0) await listener.until(reaches(await head()))
     expect(heard(listener.heard)).toEqual(categories)
@@ -238,7 +238,7 @@ describe('a stream ends', () => {
     const after = await addLead('After The Rights')
     await listener.ended
     expect(listener.heard.at(-1)?.kind).not.toBe('over')
-    expect(listStreams(listener.heard)).not.toContain(after)
+    expect(listChangedStreams(listener.heard)).not.toContain(after)
   })
 
   it('at the next heartbeat after a session ended or rights changed without an event', async () => {
@@ -328,7 +328,7 @@ async function roaming(cookie: string) {
   let at = await head()
   let listener = await openLiveStream(host.url, cookie, { lastEventId: at })
   const keep = () => {
-    for (const stream of listStreams(listener.heard)) streams.add(stream)
+    for (const stream of listChangedStreams(listener.heard)) streams.add(stream)
     at = Math.max(at, listener.at())
   }
   return {

@@ -1,11 +1,11 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import { startHost, type TestHost } from './start-host.ts'
+import { startTestHost, type TestHost } from './start-host.ts'
 
 const token = 'a-token-of-a-watcher-42'
 let open: TestHost
 let guarded: TestHost
 beforeAll(async () => {
-  ;[open, guarded] = await Promise.all([startHost({}, ['owner']), startHost({ metricsToken: token }, [])])
+  ;[open, guarded] = await Promise.all([startTestHost({}, ['owner']), startTestHost({ metricsToken: token }, [])])
 })
 
 describe('GET /metrics', () => {

@@ -1,7 +1,7 @@
 import { createTestDatabase } from '@crm/testing'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { personalData } from '../src/index.ts'
+import { allPersonalData } from '../src/index.ts'
 
 // Tables whose texts are about the business, its users or the log, and not about clients.
 const ofNobody = [
@@ -30,7 +30,9 @@ beforeAll(async () => {
 })
 afterAll(() => owner.end())
 
-const declared = new Set([...personalData.flatMap(({ records, tables }) => [...Object.keys(records), ...tables.map(({ table }) => table)])])
+const declared = new Set([
+  ...allPersonalData.flatMap(({ records, tables }) => [...Object.keys(records), ...tables.map(({ table }) => table)]),
+])
 
 describe('personal data of clients', () => {
   it('is declared for every table with texts, unless they are not about clients', () => {
@@ -39,7 +41,7 @@ describe('personal data of clients', () => {
   })
 
   it('is declared only for existing columns', () => {
-    const named = personalData.flatMap(({ records, tables }) => [
+    const named = allPersonalData.flatMap(({ records, tables }) => [
       ...Object.entries(records).flatMap(([table, names]) => names.map((column) => ({ table, column }))),
       ...tables.flatMap(({ table, columns: names }) => names.map((column) => ({ table, column }))),
     ])

@@ -1,12 +1,12 @@
-import { openRawQueues } from '@crm/jobs'
+import { openBullMqQueues } from '@crm/jobs'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { startHost, type TestHost } from './start-host.ts'
+import { startTestHost, type TestHost } from './start-host.ts'
 
 let host: TestHost
 let cookie: string
 beforeAll(async () => {
-  host = await startHost({}, ['administrator', 'owner'], {
-    openQueues: ({ databaseUrl, log }) => openRawQueues({ redisUrl: null, databaseUrl, log }),
+  host = await startTestHost({}, ['administrator', 'owner'], {
+    openQueues: ({ databaseUrl, log }) => openBullMqQueues({ redisUrl: null, databaseUrl, log }),
   })
   cookie = await host.signIn('administrator')
 })

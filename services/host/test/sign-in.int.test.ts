@@ -4,37 +4,37 @@ import { hash } from '@node-rs/argon2'
 import pg from 'pg'
 import { beforeAll, describe, expect, it, onTestFinished } from 'vitest'
 import { createHost } from '../src/index.ts'
-import { buildPassword, readSetCookie, startHost, type TestHost } from './start-host.ts'
+import { buildTestPassword, readFirstCookie, startTestHost, type TestHost } from './start-host.ts'
 
 let host: TestHost
 beforeAll(async () => {
-  host = await startHost()
+  host = await startTestHost()
 })
 
 const tried = (username: unknown, password: unknown, cookie?: string) =>
   host.as(cookie)('/api/auth/login', { method: 'POST', body: { username, password } })
 const me = (cookie: string) => host.as(cookie)('/api/auth/me')
 const sql = async <T extends object>(text: string, values: unknown[] = []): Promise<T[]> => (await host.db.pool.query<T>(text, values)).rows
-const newUser = (username: string) => createUser(host, { username, password: buildPassword(username), role: 'sales_rep' })
+const newUser = (username: string) => createUser(host, { username, password: buildTestPassword(username), role: 'sales_rep' })
 const tokenIn = (cookie: string): string => cookie.slice(cookie.indexOf('=') + 1)
 const digestIn = (cookie: string): string => createHash('sha256').update(tokenIn(cookie)).digest('hex')
 
 describe('signing in', () => {
   it('returns the user and a cookie for the API', async () => {
-    const answer = await tried('manager', buildPassword('manager'))
+    const answer = await tried('manager', buildTestPassword('manager'))
     expect(answer.status).toBe(200)
     expect(answer.body).toEqual({
       user: { username: 'manager', role: 'manager', permissions: expect.arrayContaining(['leads', 'reports']) },
     })
-    expect(await me(readSetCookie(answer.headers))).toMatchObject({ status: 200, body: { username: 'manager', role: 'manager' } })
+    expect(await me(readFirstCookie(answer.headers))).toMatchObject({ status: 200, body: { username: 'manager', role: 'manager' } })
   })
 
   it('never reuses a session id of the browser', async () => {
     const planted = `sid-3000=${'A'.repeat(43)}`
-    const cookie = readSetCookie((await tried('manager', buildPassword('manager'), planted)).headers)
+    const cookie = readFirstCookie((await tried('manager', buildTestPassword('manager'), planted)).headers)
     expect(cookie).not.toBe(planted)
     expect((await me(planted)).status).toBe(401)
-    const second = readSetCookie((await tried('manager', buildPassword('manager'), cookie)).headers)
+    const second = readFirstCookie((await tried('manager', buildTestPassword('manager'), cookie)).headers)
     expect(second).not.toBe(cookie)
     expect((await me(cookie)).status).toBe(401)
   })
@@ -47,7 +47,7 @@ describe('signing in', () => {
   })
 
   it('sets only the cookie attributes for plain http on this machine', async () => {
-    const { headers } = await tried('manager', buildPassword('manager'))
+    const { headers } = await tried('manager', buildTestPassword('manager'))
     expect(headers.getSetCookie()).toEqual([expect.stringMatching(/^sid-3000=[\w-]{43}; Path=\/; HttpOnly; SameSite=Lax$/)])
   })
 
@@ -58,7 +58,7 @@ describe('signing in', () => {
 
   it('replaces a hash of a lower cost', async () => {
     const id = await newUser('cheap')
-    const cheap = await hash(buildPassword('cheap'), { memoryCost: 8192, timeCost: 1, parallelism: 1 })
+    const cheap = await hash(buildTestPassword('cheap'), { memoryCost: 8192, timeCost: 1, parallelism: 1 })
     await sql('update crm.user_credentials set password_hash = $2 where user_id = $1', [id, cheap])
     await host.signIn('cheap')
     const [row] = await sql<{ password_hash: string }>('select password_hash from crm.user_credentials where user_id = $1', [id])
@@ -114,7 +114,7 @@ describe('a session and its event', () => {
   it('are created together or not at all', async () => {
     await newUser('wanda')
     for (const table of ['crm.events', 'crm.user_sessions']) {
-      await whileRefused(table, () => tried('wanda', buildPassword('wanda')))
+      await whileRefused(table, () => tried('wanda', buildTestPassword('wanda')))
       expect(await of('wanda')).toEqual({ sessions: [], facts: ['UserCreated'] })
     }
     await host.signIn('wanda')
@@ -130,7 +130,7 @@ describe('a session and its event', () => {
       expect(await of('xaver')).toEqual({ sessions: [{ is_active: true }], facts: ['UserCreated', 'UserSignedIn'] })
     }
     // A new sign-in ends the browser's previous session.
-    await whileRefused('crm.events', () => tried('xaver', buildPassword('xaver'), cookie))
+    await whileRefused('crm.events', () => tried('xaver', buildTestPassword('xaver'), cookie))
     expect((await me(cookie)).status).toBe(200)
   })
 })
@@ -142,7 +142,7 @@ describe('a refused sign-in', () => {
     const answers = [
       await tried('nobody-at-all', 'whatever it is'),
       await tried('installer', 'whatever it is'),
-      await tried('gone', buildPassword('gone')),
+      await tried('gone', buildTestPassword('gone')),
     ]
     const seen = answers.map(({ status, text, headers }) => {
       const names = [...headers].filter(([name]) => !['date', 'x-request-id'].includes(name))
@@ -156,7 +156,7 @@ describe('a refused sign-in', () => {
   it('accepts a name only in its exact spelling', async () => {
     await newUser('exact')
     for (const name of ['exact ', ' exact', 'EXACT', 'еxact', 'exact\u200b']) {
-      expect(await tried(name, buildPassword('exact'))).toMatchObject({
+      expect(await tried(name, buildTestPassword('exact'))).toMatchObject({
         status: 401,
         body: { message: 'Invalid credentials. Please try again.' },
       })
@@ -182,11 +182,11 @@ describe('guessing passwords', () => {
     await newUser('ida')
     for (let n = 0; n < 5; n++) expect((await tried('ida', `guess ${n}`)).status).toBe(401)
     const wrong = await tried('ida', 'guess 6')
-    const right = await tried('ida', buildPassword('ida'))
+    const right = await tried('ida', buildTestPassword('ida'))
     expect(wrong.status).toBe(429)
     expect(right).toMatchObject({ status: 429, text: wrong.text })
     expect(wrong.headers.get('retry-after')).toBe('1')
-    expect((await tried('manager', buildPassword('manager'))).status).toBe(200)
+    expect((await tried('manager', buildTestPassword('manager'))).status).toBe(200)
   })
 
   it('the wait doubles with each failure, up to 15 minutes', async () => {
@@ -215,7 +215,7 @@ describe('guessing passwords', () => {
     await tried('mia', 'a guess')
     await sql(`update crm.sign_in_failures set failures = 85 where key like 'address%'`)
     const names = Array.from({ length: 24 }, (_, n) => (n % 2 === 0 ? 'mia' : 'noa'))
-    const answers = await Promise.all(names.map((name) => tried(name, buildPassword(name))))
+    const answers = await Promise.all(names.map((name) => tried(name, buildTestPassword(name))))
     expect(answers.map(({ status }) => status)).toEqual(names.map(() => 200))
   })
 
@@ -223,7 +223,7 @@ describe('guessing passwords', () => {
     await newUser('pia')
     const answers = await Promise.all(Array.from({ length: 60 }, (_, n) => tried('pia', `guess ${n}`)))
     expect(answers.filter(({ status }) => status === 401).length).toBeLessThanOrEqual(24)
-    expect((await tried('pia', buildPassword('pia'))).status).toBe(429)
+    expect((await tried('pia', buildTestPassword('pia'))).status).toBe(429)
   })
 
   it('two hundred concurrent attempts allow no more guesses', async () => {
@@ -259,7 +259,7 @@ describe('guessing passwords', () => {
     const answer = await fetch(`${other.url}/api/auth/login`, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
-      body: JSON.stringify({ username: 'mona', password: buildPassword('mona') }),
+      body: JSON.stringify({ username: 'mona', password: buildTestPassword('mona') }),
     })
     expect(answer.status).toBe(429)
   })
@@ -269,11 +269,11 @@ describe('guessing passwords', () => {
     await tried('name-0', 'a guess')
     await sql(`update crm.sign_in_failures set failures = 97 where key like 'address%'`)
     for (let n = 1; n <= 3; n++) expect((await tried(`name-${n}`, 'a guess')).status).toBe(401)
-    const refused = await tried('manager', buildPassword('manager'))
+    const refused = await tried('manager', buildTestPassword('manager'))
     expect(refused.status).toBe(429)
     expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(800)
     await sql(`update crm.sign_in_failures set since = now() - interval '16 minutes' where key like 'address%'`)
-    expect((await tried('manager', buildPassword('manager'))).status).toBe(200)
+    expect((await tried('manager', buildTestPassword('manager'))).status).toBe(200)
   })
 })
 
@@ -364,15 +364,15 @@ describe('signing out', () => {
 
 describe('under https', () => {
   it('the cookie has the __Host- prefix and Secure, and HSTS is sent', async () => {
-    const secure = await startHost({ publicUrl: new URL('https://crm.example.com') }, ['manager'])
+    const secure = await startTestHost({ publicUrl: new URL('https://crm.example.com') }, ['manager'])
     const answer = await secure.as()('/api/auth/login', {
       method: 'POST',
-      body: { username: 'manager', password: buildPassword('manager') },
+      body: { username: 'manager', password: buildTestPassword('manager') },
     })
     expect(answer.headers.getSetCookie()).toEqual([
       expect.stringMatching(/^__Host-sid=[\w-]{43}; Path=\/; HttpOnly; SameSite=Lax; Secure$/),
     ])
     expect(answer.headers.get('strict-transport-security')).toBe('max-age=31536000')
-    expect((await secure.as(readSetCookie(answer.headers))('/api/auth/me')).status).toBe(200)
+    expect((await secure.as(readFirstCookie(answer.headers))('/api/auth/me')).status).toBe(200)
   })
 })

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { request } from 'node:http'
 import type { Role } from '@crm/contracts'
 import { roleLevels } from '@crm/contracts'
-import type { RawQueue } from '@crm/jobs'
+import type { BullMqQueue } from '@crm/jobs'
 import { createUser } from '@crm/service-identity'
 import { readSettings, type Settings } from '@crm/settings'
 import { createLogger } from '@crm/telemetry'
@@ -10,27 +10,27 @@ import { createTestDatabase } from '@crm/testing'
 import { afterAll } from 'vitest'
 import { createHost, type Host, type HostOptions } from '../src/index.ts'
 
-export const roles = Object.keys(roleLevels) as Role[]
-export const buildPassword = (username: string): string => `${username} climbs 7 stairs`
+export const allRoles = Object.keys(roleLevels) as Role[]
+export const buildTestPassword = (username: string): string => `${username} climbs 7 stairs`
 
-export type Answer = { status: number; headers: Headers; text: string; body: unknown }
-export type Caller = (path: string, init?: { method?: string; body?: unknown; headers?: Record<string, string> }) => Promise<Answer>
+export type ApiAnswer = { status: number; headers: Headers; text: string; body: unknown }
+export type ApiCaller = (path: string, init?: { method?: string; body?: unknown; headers?: Record<string, string> }) => Promise<ApiAnswer>
 
 /** A host with its own database and one account per role, named like the role. */
 export type TestHost = Host & {
   databaseUrl: string
   parts: Pick<HostOptions, 'settings' | 'log'>
-  as(cookie?: string): Caller
+  as(cookie?: string): ApiCaller
   signIn(username: string, password?: string): Promise<string>
 }
 
-export async function startHost(
+export async function startTestHost(
   changes: Partial<Settings> = {},
-  withUsers: readonly Role[] = roles,
+  withUsers: readonly Role[] = allRoles,
   {
     openQueues,
     ...root
-  }: Pick<HostOptions, 'root'> & { openQueues?: (of: Pick<HostOptions, 'databaseUrl' | 'log'>) => readonly RawQueue[] } = {},
+  }: Pick<HostOptions, 'root'> & { openQueues?: (of: Pick<HostOptions, 'databaseUrl' | 'log'>) => readonly BullMqQueue[] } = {},
 ): Promise<TestHost> {
   const { url: databaseUrl } = await createTestDatabase()
   const environment = { BUSINESS_TIME_ZONE: 'America/New_York', DEMO_ACCOUNTS: '1' }
@@ -39,9 +39,9 @@ export async function startHost(
   const raw = openQueues && { openQueues: () => openQueues({ databaseUrl, log }) }
   const host = await createHost({ settings, databaseUrl, log, ...root, ...raw })
   afterAll(() => host.close())
-  for (const role of withUsers) await createUser(host, { username: role, password: buildPassword(role), role })
+  for (const role of withUsers) await createUser(host, { username: role, password: buildTestPassword(role), role })
   const as =
-    (cookie = ''): Caller =>
+    (cookie = ''): ApiCaller =>
     async (path, { method = 'GET', body, headers = {} } = {}) => {
       const raw = typeof body === 'string' || body instanceof Uint8Array
       const response = await fetch(host.url + path, {
@@ -61,15 +61,15 @@ export async function startHost(
     databaseUrl,
     parts: { settings, log },
     as,
-    async signIn(username, password = buildPassword(username)) {
+    async signIn(username, password = buildTestPassword(username)) {
       const answer = await as()('/api/auth/login', { method: 'POST', body: { username, password } })
       if (answer.status !== 200) throw new Error(`${username} could not sign in: ${answer.status} ${answer.text}`)
-      return readSetCookie(answer.headers)
+      return readFirstCookie(answer.headers)
     },
   }
 }
 
-export const readSetCookie = (headers: Headers): string => headers.getSetCookie()[0]?.split(';')[0] ?? ''
+export const readFirstCookie = (headers: Headers): string => headers.getSetCookie()[0]?.split(';')[0] ?? ''
 
 function json(text: string): unknown {
   try {
@@ -80,7 +80,7 @@ function json(text: string): unknown {
 }
 
 /** A GET with the path exactly as given, which fetch would normalize. */
-export function getRawPath(url: string, path: string): Promise<{ status: number; text: string; type: string }> {
+export function requestRawPath(url: string, path: string): Promise<{ status: number; text: string; type: string }> {
   const { hostname, port } = new URL(url)
   return new Promise((done, fail) => {
     request({ hostname, port, path }, (response) => {

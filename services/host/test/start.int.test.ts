@@ -1,13 +1,13 @@
 import { randomBytes } from 'node:crypto'
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
-import { createQueue, recordActivityJob } from '@crm/jobs'
+import { createJobQueue, recordActivityJob } from '@crm/jobs'
 import { createUser } from '@crm/service-identity'
 import { readSettings, type Settings } from '@crm/settings'
 import { createLogger } from '@crm/telemetry'
 import { createTestDatabase } from '@crm/testing'
 import { afterAll, afterEach, describe, expect, it, vi } from 'vitest'
 import { createHost, type Host } from '../src/index.ts'
-import { startHost } from './start-host.ts'
+import { startTestHost } from './start-host.ts'
 
 const log = createLogger('test', { level: 'silent' })
 const environment = { NODE_ENV: 'production', PUBLIC_URL: 'https://crm.example.com' }
@@ -49,7 +49,7 @@ describe('the first start in production', () => {
   })
 
   it('is rejected while a demonstration password still works', async () => {
-    const demonstration = await startHost({}, [])
+    const demonstration = await startTestHost({}, [])
     await createUser(demonstration, { username: 'maria', password: 'kitchen123', role: 'owner' })
     await expect(started(demonstration.databaseUrl)).rejects.toThrow('maria still has the demonstration password')
     await demonstration.db.pool.query(`update crm.users set is_active = false where username = 'maria'`)
@@ -61,7 +61,7 @@ describe('GET /api/health', () => {
   it('answers 503 and names the problem, then 200 once everything works', { tags: 'full' }, async () => {
     const { url } = await createTestDatabase()
     const settings = { ...readSettings({ DEMO_ACCOUNTS: '1' }), port: 0, secretsKey: randomBytes(32) }
-    const queue = createQueue(recordActivityJob, { redisUrl: null, databaseUrl: url, log })
+    const queue = createJobQueue(recordActivityJob, { redisUrl: null, databaseUrl: url, log })
     const host = await createHost({ settings, databaseUrl: url, log, queue: () => queue.counts() })
     afterAll(async () => {
       await queue.close()

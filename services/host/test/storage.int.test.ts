@@ -1,16 +1,16 @@
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type Caller, startHost, type TestHost } from './start-host.ts'
+import { type ApiCaller, startTestHost, type TestHost } from './start-host.ts'
 
 // Tests the API, and the database constraints behind it.
 const ada = { name: 'Ada Park', phone: '(555) 555-0100', lead_origin: 'website', assigned_to: 'maria' }
 
 let host: TestHost
-let as: Caller
+let as: ApiCaller
 let owner: pg.Client
 let id = 0
 beforeAll(async () => {
-  host = await startHost({}, ['administrator', 'sales_rep'])
+  host = await startTestHost({}, ['administrator', 'sales_rep'])
   as = host.as(await host.signIn('administrator'))
   id = ((await as('/api/leads', { method: 'POST', body: ada })).body as { id: number }).id
   owner = new pg.Client({ connectionString: host.databaseUrl })

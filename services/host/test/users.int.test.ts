@@ -1,25 +1,25 @@
 import { type Role, roleLevels } from '@crm/contracts'
-import { type Calls, calls, type Problem, type User, type UserSession } from '@crm/contracts/schemas'
+import { calls, type EndpointContracts, type Problem, type User, type UserSession } from '@crm/contracts/schemas'
 import { rebuildProjection, verifyProjection } from '@crm/event-store'
-import { identity } from '@crm/service-identity'
+import { identityService } from '@crm/service-identity'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { type Answer, type Caller, roles, startHost, type TestHost } from './start-host.ts'
+import { type ApiAnswer, type ApiCaller, allRoles, startTestHost, type TestHost } from './start-host.ts'
 
 let host: TestHost
-const callers = new Map<string, Caller>()
+const callers = new Map<string, ApiCaller>()
 beforeAll(async () => {
-  host = await startHost()
+  host = await startTestHost()
   // The permission opens the calls to these users; the tests are about what they may do with it.
   await host.db.pool.query(
     `update crm.users set permissions = array_append(permissions, 'user-management') where role in ('installer', 'sales_rep', 'manager')`,
   )
-  for (const role of roles) callers.set(role, host.as(await host.signIn(role)))
+  for (const role of allRoles) callers.set(role, host.as(await host.signIn(role)))
 })
-const as = (role: Role): Caller => callers.get(role) as Caller
+const as = (role: Role): ApiCaller => callers.get(role) as ApiCaller
 
 type CallOutcome = { status: number; body: User & Problem }
 const path = (id?: number, after = '') => `/api/admin/users${id === undefined ? '' : `/${id}`}${after}`
-const toOutcome = ({ status, body }: Answer, call: keyof Calls = 'createUser'): CallOutcome => {
+const toOutcome = ({ status, body }: ApiAnswer, call: keyof EndpointContracts = 'createUser'): CallOutcome => {
   if (status < 300) expect(calls[call].reply.safeParse(body).error?.issues ?? []).toEqual([])
   return { status, body: body as CallOutcome['body'] }
 }
@@ -43,7 +43,7 @@ const list = async (role: Role = 'administrator') => (await as(role)(path())).bo
 const entry = async (id: number) => (await list()).find((one) => one.id === id)
 const idOf = async (username: string) => (await list()).find((one) => one.username === username)?.id ?? 0
 const signedIn = async (username: string, password = 'a password') => host.as(await host.signIn(username, password))
-const me = async (caller: Caller) => (await caller('/api/auth/me')).status
+const me = async (caller: ApiCaller) => (await caller('/api/auth/me')).status
 const typesOf = async (id: number) => (await host.store.read(`user-${id}`)).map(({ type }) => type)
 const written = async () => (await host.db.pool.query<{ count: bigint }>('select count(*) from crm.events')).rows[0]?.count
 
@@ -209,8 +209,8 @@ describe('PUT /api/admin/users/{id}', () => {
 })
 
 // permission-table.test.ts in services/identity tests every case on the rule; this tests the border cases through the API.
-const nextLevels = roles.flatMap((actor) =>
-  roles
+const nextLevels = allRoles.flatMap((actor) =>
+  allRoles
     .filter((target) => [0, 1].includes(roleLevels[target] - roleLevels[actor]))
     .map((target): [Role, Role, boolean] => [actor, target, roleLevels[actor] === roleLevels[target]]),
 )
@@ -411,7 +411,7 @@ describe('refused sign-ins', () => {
 })
 
 describe('read tables', () => {
-  it.each(identity.projections)('of $name are the same after a rebuild from the events', async (projection) => {
+  it.each(identityService.projections)('of $name are the same after a rebuild from the events', async (projection) => {
     const [table = ''] = projection.tables
     // Values that the tests set directly have no event, and are lost here.
     await rebuildProjection({ connectionString: host.databaseUrl, projection })

@@ -1,10 +1,10 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import { type Caller, startHost, type TestHost } from './start-host.ts'
+import { type ApiCaller, startTestHost, type TestHost } from './start-host.ts'
 
 let host: TestHost
-let owner: Caller
+let owner: ApiCaller
 beforeAll(async () => {
-  host = await startHost({}, ['owner', 'manager'])
+  host = await startTestHost({}, ['owner', 'manager'])
   owner = host.as(await host.signIn('owner'))
 })
 

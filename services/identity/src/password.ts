@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { availableParallelism } from 'node:os'
-import type { Statement } from '@crm/event-store'
+import type { SqlStatement } from '@crm/event-store'
 import { HttpProblem } from '@crm/http'
 import { hash, verify } from '@node-rs/argon2'
 import pLimit from 'p-limit'
@@ -15,7 +15,7 @@ const limitHashing = createConcurrencyLimiter(Math.min(Math.max(availableParalle
 /** Hashes a password with Argon2id for storage. */
 export const hashPassword = (password: string): Promise<string> => limitHashing(() => hash(password, cost))
 
-export const savePasswordStatement = (user: number, hash: string): Statement => ({
+export const buildSavePasswordStatement = (user: number, hash: string): SqlStatement => ({
   name: 'keep-password',
   text: `insert into crm.user_credentials (user_id, password_hash) values ($1, $2)
          on conflict (user_id) do update set password_hash = $2, changed_at = now()`,
@@ -23,7 +23,7 @@ export const savePasswordStatement = (user: number, hash: string): Statement => 
 })
 
 /** Compares a password with a stored hash. Without a hash it takes the same time, so that unknown user names can't be detected. */
-export async function passwordMatches(stored: string | null, password: string): Promise<boolean> {
+export async function isPasswordCorrect(stored: string | null, password: string): Promise<boolean> {
   const against = stored ?? (await hashRandomPassword())
   const matches = await limitHashing(() => verify(against, password))
   return matches && stored !== null

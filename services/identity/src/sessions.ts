@@ -1,9 +1,9 @@
 import { createHash, randomBytes } from 'node:crypto'
 import type { Database } from '@crm/database'
 import type { Decider, EventMeta } from '@crm/domain'
-import type { EventStore, Statement } from '@crm/event-store'
+import type { EventStore, SqlStatement } from '@crm/event-store'
 import type { UserEvent } from '@crm/events'
-import { type Authenticate, cookieName, type SignedIn } from '@crm/http'
+import { type Authenticate, getSessionCookieName, type SignedInUser } from '@crm/http'
 
 type Pool = Pick<Database, 'pool'>
 
@@ -13,17 +13,17 @@ const notNullViolation = '23502'
 const tokenForm = /^[\w-]{43}$/
 const digestOf = (token: string): string => createHash('sha256').update(token).digest('hex')
 
-export const newToken = (): string => randomBytes(32).toString('base64url')
+export const createSessionToken = (): string => randomBytes(32).toString('base64url')
 
 /** SQL for a row `s` of user_sessions: less than 8 hours idle and less than 24 hours old, by the database's clock. */
 const isSessionAlive = `s.last_activity > now() - interval '8 hours' and s.login_time > now() - interval '24 hours'`
 
-export const isSessionOpen = `s.is_active and ${isSessionAlive}`
+export const openSessionCondition = `s.is_active and ${isSessionAlive}`
 
 type NewSession = { account: { id: number; password_hash: string }; ip: string; userAgent: string | null }
 
 /** Opens a session and closes the user's oldest ones beyond 20. Fails if the password was just reset (`isPasswordResetConflict`). */
-export const openSessionStatements = (id: number, token: string, { account, ip, userAgent }: NewSession): Statement[] => [
+export const buildOpenSessionStatements = (id: number, token: string, { account, ip, userAgent }: NewSession): SqlStatement[] => [
   {
     name: 'open-session',
     // The share lock makes a concurrent password reset and this sign-in wait for each other, so no session outlives its password.
@@ -40,10 +40,10 @@ export const openSessionStatements = (id: number, token: string, { account, ip, 
 ]
 
 // If the password was reset meanwhile, the subselect of `open-session` finds no row, so user_id is null.
-export const isPasswordReset = (error: unknown): boolean =>
+export const isPasswordResetConflict = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && error.code === notNullViolation && 'column' in error && error.column === 'user_id'
 
-export const closeSessionStatement = (id: number): Statement => ({
+export const buildCloseSessionStatement = (id: number): SqlStatement => ({
   name: 'close-session',
   text: 'update crm.user_sessions set is_active = false, logout_time = now() where id = $1 and is_active',
   values: [id],
@@ -51,9 +51,9 @@ export const closeSessionStatement = (id: number): Statement => ({
 
 type Row = { session: number; stale: boolean; id: number; username: string; role: string; permissions: string[] }
 const columns = `s.id as session, s.last_activity < now() - interval '1 minute' as stale, u.id, u.username, u.role, u.permissions`
-const whoIn = `crm.user_sessions s join crm.users u on u.id = s.user_id where ${isSessionOpen} and u.is_active and u.deleted_at is null`
+const whoIn = `crm.user_sessions s join crm.users u on u.id = s.user_id where ${openSessionCondition} and u.is_active and u.deleted_at is null`
 
-const signedIn = ({ session, id, username, role, permissions }: Row): SignedIn => ({
+const signedIn = ({ session, id, username, role, permissions }: Row): SignedInUser => ({
   id,
   sessionId: String(session),
   username,
@@ -62,7 +62,7 @@ const signedIn = ({ session, id, username, role, permissions }: Row): SignedIn =
 })
 
 /** Returns the users of these sessions by session id, without ended sessions. Unlike a request, this does not extend a session. */
-export async function findOpenSessions({ pool }: Pool, ids: readonly string[]): Promise<Map<string, SignedIn>> {
+export async function findOpenSessionUsers({ pool }: Pool, ids: readonly string[]): Promise<Map<string, SignedInUser>> {
   const { rows } = await pool.query<Row>({
     name: 'sessions-now',
     text: `select ${columns} from ${whoIn} and s.id = any($1::int[])`,
@@ -72,8 +72,8 @@ export async function findOpenSessions({ pool }: Pool, ids: readonly string[]): 
 }
 
 /** Finds the user of a request's cookie. It reads user and session each time, so a revoked right ends with the next request. */
-export function createAuthenticator({ pool }: Pool, publicUrl: URL): Authenticate {
-  const name = cookieName(publicUrl)
+export function createSessionAuthenticator({ pool }: Pool, publicUrl: URL): Authenticate {
+  const name = getSessionCookieName(publicUrl)
   return async ({ cookie }) => {
     const token = cookie(name)
     if (token === undefined || !tokenForm.test(token)) return null
@@ -108,12 +108,12 @@ type RecordCommand = { type: 'Record'; data: UserEvent }
 // Each sign-in has its own stream, so that concurrent sign-ins never conflict.
 const recorder: Decider<RecordCommand, null, UserEvent> = { initialState: null, decide: ({ data }) => [data], evolve: () => null }
 
-export async function recordEvent(
+export async function recordUserEvent(
   store: EventStore,
   streamId: string,
   event: UserEvent,
   meta: EventMeta,
-  extraStatements: readonly Statement[] = [],
+  extraStatements: readonly SqlStatement[] = [],
 ): Promise<void> {
   await store.execute({ decider: recorder, streamId, command: { type: 'Record', data: event }, meta }, () => extraStatements)
 }

@@ -1,14 +1,14 @@
 import type { Service } from '@crm/http'
-import { completedProjectHandlers, completedProjectsProjection } from './installation/completed-projects.ts'
-import { crewHandlers } from './installation/crew.ts'
-import { installationHandlers } from './installation/handlers.ts'
-import { installerHandlers } from './installer/handlers.ts'
+import { completedProjectsProjection, createCompletedProjectHandlers } from './installation/completed-projects.ts'
+import { createCrewHandlers } from './installation/crew.ts'
+import { createInstallationHandlers } from './installation/handlers.ts'
+import { createInstallerHandlers } from './installer/handlers.ts'
 import { installerNamesProjection, installersProjection } from './installer/projection.ts'
-import { repairRequestHandlers } from './repair-request/handlers.ts'
+import { createRepairRequestHandlers } from './repair-request/handlers.ts'
 import { repairRequestsProjection } from './repair-request/projection.ts'
 
 /** Installations with their crews and completed projects, installers, and repair requests. */
-export const installations: Service = {
+export const installationsService: Service = {
   name: 'installations',
   migrations: new URL('../migrations/', import.meta.url),
   projections: [completedProjectsProjection, installersProjection, installerNamesProjection, repairRequestsProjection],
@@ -21,13 +21,13 @@ export const installations: Service = {
     tables: [],
   },
   handlers: (dependencies) => ({
-    ...installationHandlers(dependencies),
-    ...completedProjectHandlers(dependencies),
-    ...crewHandlers(dependencies),
-    ...installerHandlers(dependencies),
-    ...repairRequestHandlers(dependencies),
+    ...createInstallationHandlers(dependencies),
+    ...createCompletedProjectHandlers(dependencies),
+    ...createCrewHandlers(dependencies),
+    ...createInstallerHandlers(dependencies),
+    ...createRepairRequestHandlers(dependencies),
   }),
 }
 
 export { hireInstaller } from './installer/handlers.ts'
-export { type RepairCommand, repairRequest } from './repair-request/decider.ts'
+export { type RepairCommand, repairRequestDecider } from './repair-request/decider.ts'

@@ -1,4 +1,4 @@
-import { createTooManyRequests } from '@crm/http'
+import { createTooManyRequestsProblem } from '@crm/http'
 
 const pause = 5 // seconds
 
@@ -6,7 +6,7 @@ const pause = 5 // seconds
 export function createAdmissionLimiter(mostAtOnce: number, refusal: string): () => () => void {
   let inside = 0
   return () => {
-    if (inside >= mostAtOnce) throw createTooManyRequests(refusal, pause)
+    if (inside >= mostAtOnce) throw createTooManyRequestsProblem(refusal, pause)
     inside += 1
     return () => {
       inside -= 1

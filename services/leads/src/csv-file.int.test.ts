@@ -1,17 +1,17 @@
 import { leadFields } from '@crm/contracts'
-import { unescapeFormula } from '@crm/csv'
+import { unescapeSpreadsheetFormula } from '@crm/csv'
 import { leadEventTypes } from '@crm/events'
 import { StreamedReply } from '@crm/http'
 import { createTestDatabase } from '@crm/testing'
-import { buildMeta, diego, maria, startServiceApi } from '@crm/testing/service-api'
+import { buildTestEventMeta, diego, maria, startServiceApi } from '@crm/testing/service-api'
 import { parse } from 'csv-parse/sync'
 import pg from 'pg'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { exportHandlers } from './list/export-leads.ts'
+import { createLeadExportHandlers } from './list/export-leads.ts'
 
 const { url } = await createTestDatabase()
 const { call, store, db } = await startServiceApi({ url })
-const handlers = exportHandlers({ store, db, today: () => '2026-03-05' })
+const handlers = createLeadExportHandlers({ store, db, today: () => '2026-03-05' })
 
 const ada = { name: 'Ada "the wrap" Example', phone: '+1 213 555 0101', lead_origin: 'google_text', assigned_to: 'maria' }
 const telling = {
@@ -29,7 +29,7 @@ const telling = {
   notes: '=HYPERLINK("http://evil.test")\n\'second line\'',
   additional_notes: "'=already quoted",
 }
-const meta = buildMeta(maria)
+const meta = buildTestEventMeta(maria)
 const many = 10_200
 
 beforeAll(async () => {
@@ -54,7 +54,7 @@ beforeAll(async () => {
 
 const file = async (query: Record<string, string> = {}): Promise<string> => (await call('exportLeads', { query })).body
 const rowsOf = (text: string): Record<string, string>[] =>
-  parse(text, { bom: true, columns: true, cast: (cell, { header }) => (header ? cell : unescapeFormula(cell)) })
+  parse(text, { bom: true, columns: true, cast: (cell, { header }) => (header ? cell : unescapeSpreadsheetFormula(cell)) })
 const logged = async () => {
   const { rows } = await db.pool.query<{ type: string; data: object }>(
     `select type, data from crm.events where type <> all($1) order by position`,

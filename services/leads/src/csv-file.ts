@@ -1,9 +1,9 @@
-import { byteOrderMark, csvRow } from '@crm/csv'
-import { type Database, withQueryTimeout } from '@crm/database'
+import { byteOrderMark, formatCsvRow } from '@crm/csv'
+import { addQueryTimeout, type Database } from '@crm/database'
 import type { EventMeta } from '@crm/domain'
 import type { EventStore } from '@crm/event-store'
-import { type ExportEvent, exportStream } from '@crm/events'
-import { type StreamedReply, streamReply } from '@crm/http'
+import { buildExportStreamId, type ExportEvent } from '@crm/events'
+import { createStreamedReply, type StreamedReply } from '@crm/http'
 import { pgFormat, type SQLQuery, sql } from '@databases/pg'
 import { createAdmissionLimiter } from './admission-limiter.ts'
 
@@ -31,7 +31,7 @@ type Parts = { db: Database; store: EventStore; meta: EventMeta }
 
 /** Streams the file. It holds each row that matched at the start once, even if rows change meanwhile. */
 export function createCsvReply<Row>(parts: Parts, file: CsvFile<Row>): StreamedReply {
-  return streamReply({
+  return createStreamedReply({
     contentType: 'text/csv; charset=utf-8',
     headers: { 'Content-Disposition': `attachment; filename="${file.name}.csv"` },
     chunks: chunksOf(parts, file),
@@ -43,13 +43,13 @@ async function* chunksOf<Row>({ db, store, meta }: Parts, file: CsvFile<Row>): A
   let unsent: { streamId: string; sent: number; of: number } | null = null
   try {
     const ids = await idsIn(db, file.ids)
-    const streamId = exportStream(await store.nextId('export'))
+    const streamId = buildExportStreamId(await store.nextId('export'))
     await tell(store, streamId, { type: file.exported, data: { count: ids.length, filters: given(file.filters) } }, meta)
     unsent = { streamId, sent: 0, of: ids.length }
-    yield byteOrderMark + csvRow(file.header)
+    yield byteOrderMark + formatCsvRow(file.header)
     for (let place = 0; place < ids.length; place += batch) {
       const rows = await file.rows([...ids.subarray(place, place + batch)])
-      yield rows.map((row) => csvRow(file.cells(row))).join('')
+      yield rows.map((row) => formatCsvRow(file.cells(row))).join('')
       unsent.sent += rows.length
     }
     unsent = null
@@ -67,7 +67,7 @@ async function idsIn({ pool }: Database, query: SQLQuery): Promise<Int32Array> {
     const [, , { rows }] = await Promise.all([
       client.query('begin read only'),
       client.query(`set local statement_timeout = ${longestQuery}`),
-      client.query<{ ids: Buffer | null }>(withQueryTimeout(longestQuery, gathered.format(pgFormat))),
+      client.query<{ ids: Buffer | null }>(addQueryTimeout(longestQuery, gathered.format(pgFormat))),
     ])
     const bytes = rows[0]?.ids ?? Buffer.alloc(0)
     return Int32Array.from({ length: bytes.length / 4 }, (_, index) => bytes.readInt32BE(index * 4))

@@ -1,5 +1,5 @@
 import { createTestDatabase } from '@crm/testing'
-import { isFullRun } from '@crm/testing/full-run'
+import { isFullTestRun } from '@crm/testing/full-run'
 import { startServiceApi } from '@crm/testing/service-api'
 import { afterEach, describe, expect, it } from 'vitest'
 
@@ -23,7 +23,7 @@ afterEach(() => {
 })
 
 // The quick run tests each midnight in one time zone, the full run in all.
-const chosenFor = (zone: string) => midnights.filter((_, n) => isFullRun || machineZones[n % machineZones.length] === zone)
+const chosenFor = (zone: string) => midnights.filter((_, n) => isFullTestRun || machineZones[n % machineZones.length] === zone)
 
 describe.each(machineZones)('on a machine in %s', (machineZone) => {
   it.each(chosenFor(machineZone))('the business’s day turns between %s and %s, and no date moves', async (before, after, day, next) => {

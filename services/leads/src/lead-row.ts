@@ -1,13 +1,13 @@
 import { type Lead, leadFields } from '@crm/contracts'
 import type { Database } from '@crm/database'
 import { NotFound } from '@crm/domain'
-import { followUpDue } from '@crm/events'
+import { classifyFollowUpDate } from '@crm/events'
 import { sql } from '@databases/pg'
 
 /** A lead as stored in the read table. */
 export type LeadRow = Omit<Lead, 'customer_address' | 'followup_due' | 'erased_at'> & { erased_at: string | null }
 
-/** The columns of a `LeadRow`. */
+/** The columns of a `LeadReportRow`. */
 export const leadColumns = sql.join(
   ['id', ...Object.keys(leadFields), 'created_at', 'updated_at', 'version', 'erased_at'].map((column) => sql.ident(column)),
   ', ',
@@ -15,7 +15,7 @@ export const leadColumns = sql.join(
 
 /** A lead as the API returns it. */
 export function toLead({ erased_at, ...row }: LeadRow, today: string): Lead {
-  const due = { customer_address: row.address, followup_due: followUpDue(row.next_followup_date, today) }
+  const due = { customer_address: row.address, followup_due: classifyFollowUpDate(row.next_followup_date, today) }
   return { ...row, ...due, ...(erased_at !== null && { erased_at }) }
 }
 

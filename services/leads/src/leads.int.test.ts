@@ -1,6 +1,6 @@
-import { longestNotes } from '@crm/contracts'
+import { maxNotesLength } from '@crm/contracts'
 import { createTestDatabase } from '@crm/testing'
-import { buildMeta, diego, findPerson, james, maria, sofia, startServiceApi } from '@crm/testing/service-api'
+import { buildTestEventMeta, createTestUser, diego, james, maria, sofia, startServiceApi } from '@crm/testing/service-api'
 import { describe, expect, it } from 'vitest'
 import { addColor } from './catalog/colors.ts'
 
@@ -116,16 +116,16 @@ describe('POST /api/leads', () => {
   })
 
   it('takes notes as long as they may be in letters of four bytes each', async () => {
-    const notes = '🎉'.repeat(longestNotes)
+    const notes = '🎉'.repeat(maxNotesLength)
     const { id } = await recorded({ notes, additional_notes: notes })
     expect(await get(id)).toMatchObject({ notes, additional_notes: notes })
-    const other = '🏠'.repeat(longestNotes)
+    const other = '🏠'.repeat(maxNotesLength)
     expect((await put(id, { additional_notes: other })).body.additional_notes).toBe(other)
   })
 
   it('is for people who may open the form or the list', async () => {
     expect((await call('createLead', { body: ada, as: diego })).status).toBe(403)
-    expect((await call('createLead', { body: ada, as: findPerson('form', 'installer', ['add_lead']) })).status).toBe(201)
+    expect((await call('createLead', { body: ada, as: createTestUser('form', 'installer', ['add_lead']) })).status).toBe(201)
     expect((await call('createLead', { body: ada, as: null })).status).toBe(401)
   })
 })
@@ -226,7 +226,7 @@ describe('PUT /api/leads/{id}', () => {
   it('is for people who may open leads or follow-ups', async () => {
     const { id } = await recorded()
     expect((await put(id, { name: 'x' }, diego)).status).toBe(403)
-    expect((await put(id, { name: 'Bo Example' }, findPerson('caller', 'installer', ['followups']))).status).toBe(200)
+    expect((await put(id, { name: 'Bo Example' }, createTestUser('caller', 'installer', ['followups']))).status).toBe(200)
   })
 })
 
@@ -304,7 +304,7 @@ describe('DELETE /api/leads/{id}', () => {
 
   it('is for people who may open the list', async () => {
     const { id } = await recorded()
-    expect((await call('deleteLead', { params: { id }, as: findPerson('caller', 'installer', ['followups']) })).status).toBe(403)
+    expect((await call('deleteLead', { params: { id }, as: createTestUser('caller', 'installer', ['followups']) })).status).toBe(403)
     expect((await call('restoreLead', { params: { id: 999_999 } })).status).toBe(404)
   })
 })
@@ -339,7 +339,7 @@ describe('GET /api/wmk-colors and /api/calendar/events', () => {
   it('answer the colors with their codes, in the order of the codes', async () => {
     const lone = await createTestDatabase()
     const api = await startServiceApi({ url: lone.url })
-    for (const code of ['WMK-102', 'wmk-101']) await addColor(api.store, { code, name: null, description: null }, buildMeta(maria))
+    for (const code of ['WMK-102', 'wmk-101']) await addColor(api.store, { code, name: null, description: null }, buildTestEventMeta(maria))
     const { status, body } = await api.call('listColours', { as: diego })
     expect(status).toBe(200)
     expect(body).toMatchObject([{ code: 'wmk-101', is_active: true }, { code: 'WMK-102' }])

@@ -1,49 +1,49 @@
 import { buildLikePattern, type Database } from '@crm/database'
 import { type SQLQuery, sql } from '@databases/pg'
-import { phoneDigits } from './phone-digits.ts'
+import { extractPhoneDigits } from './phone-digits.ts'
 
 const fewestForTrigrams = 3
 const digitsOfNumber = 10
 
 /** One or two letters match the beginning of a name, a whole phone number its digits, everything else any part of a lead. */
-export function searchCondition(search: string, shares: Shares = new Map()): SQLQuery {
+export function buildSearchCondition(search: string, shares: TrigramShares = new Map()): SQLQuery {
   if (isShort(search)) return sql`${[...search].length === 1 ? sql`first_letter` : sql`first_two_letters`} = lower(${search})`
-  if (isWholeNumber(search)) return sql`phone_digits like ${`${digitsOf(search)}%`}`
+  if (isFullPhoneNumber(search)) return sql`phone_digits like ${`${digitsOf(search)}%`}`
   return sql.join(
-    listSearchTexts(search).map((text) => contains(text, shares)),
+    listSearchVariants(search).map((text) => contains(text, shares)),
     sql` or `,
   )
 }
 
 // `search || ''` prevents an index lookup of the whole text, and makes the planner treat the match as rare.
-function contains(text: string, shares: Shares): SQLQuery {
-  const parts = findRareParts(text, shares)
+function contains(text: string, shares: TrigramShares): SQLQuery {
+  const parts = findRareSearchParts(text, shares)
   if (parts.length === 0) return sql`search like lower(${buildLikePattern(text)})`
   const like = parts.map((part) => sql`search like lower(${buildLikePattern(part)})`)
   return sql`(${sql.join(like, sql` and `)} and search || '' like lower(${buildLikePattern(text)}))`
 }
 
 /** For a short search, the part of the name index that holds its hits. */
-export function rangeOfNames(search: string | undefined): SQLQuery {
+export function buildNameRangeCondition(search: string | undefined): SQLQuery {
   if (search === undefined || !isShort(search)) return sql``
   return sql`and lower(name) collate "C" >= lower(${search}) and lower(name) collate "C" < lower(${search}) || U&'\\+10FFFF'`
 }
 
 const isShort = (search: string): boolean => [...search].length < fewestForTrigrams
 
-export function listSearchTexts(search: string): string[] {
+export function listSearchVariants(search: string): string[] {
   const digits = digitsOf(search)
   return [...new Set([search, ...(digits.length >= fewestForTrigrams ? [digits] : [])])]
 }
 
-export const isWholeNumber = (search: string): boolean => digitsOf(search).length >= digitsOfNumber
+export const isFullPhoneNumber = (search: string): boolean => digitsOf(search).length >= digitsOfNumber
 
 function digitsOf(search: string): string {
-  return /^[\d\s()+./-]+$/.test(search) ? phoneDigits(search.replace(/^\(?\+1/, '')) : ''
+  return /^[\d\s()+./-]+$/.test(search) ? extractPhoneDigits(search.replace(/^\(?\+1/, '')) : ''
 }
 
 /** For each trigram, the share of leads that contain it. Rare trigrams are missing. */
-export type Shares = ReadonlyMap<string, number>
+export type TrigramShares = ReadonlyMap<string, number>
 
 const commonShare = 0.05
 const unknownShare = 0.001
@@ -54,7 +54,7 @@ const rareShare = 0.001
 
 // The index reads a list of leads per trigram, so common trigrams are left out if the others are rare enough. No parts are returned if the
 // whole text must be looked up.
-export function findRareParts(search: string, shares: Shares): string[] {
+export function findRareSearchParts(search: string, shares: TrigramShares): string[] {
   // Without the flag u this matches only ASCII, whose lower case is the same everywhere.
   const words: string[] = search.match(/[a-z0-9]{3,}/gi) ?? []
   const trigrams = words.flatMap(listTrigrams)
@@ -64,7 +64,7 @@ export function findRareParts(search: string, shares: Shares): string[] {
   return Math.min(...parts.map((part) => estimateShare(part, shares))) <= rareShare ? parts : []
 }
 
-function estimateShare(part: string, shares: Shares): number {
+function estimateShare(part: string, shares: TrigramShares): number {
   const known = listTrigrams(part).map((trigram) => shares.get(trigram) ?? unknownShare)
   return Math.min(...known) * perCharacter ** (known.length - 1)
 }
@@ -88,8 +88,8 @@ const sampled = 2_000 // leads
 const keptFor = 600_000 // milliseconds
 
 // The sample is taken in the background. Without one no trigram counts as common, which only makes searches slower.
-export function createShareSampler({ read }: Pick<Database, 'read'>, now: () => number = Date.now): () => Shares {
-  let shares: Shares = new Map()
+export function createTrigramShareSampler({ read }: Pick<Database, 'read'>, now: () => number = Date.now): () => TrigramShares {
+  let shares: TrigramShares = new Map()
   let takenAt = Number.NEGATIVE_INFINITY
   return () => {
     if (now() - takenAt > keptFor) {
@@ -104,7 +104,7 @@ export function createShareSampler({ read }: Pick<Database, 'read'>, now: () => 
     return shares
   }
 
-  async function sample(): Promise<Shares> {
+  async function sample(): Promise<TrigramShares> {
     const rows: { trigram: string; share: number }[] = await read.query(sql`
       with sample as materialized (
         select id, search from crm.leads tablesample system ((

@@ -1,38 +1,38 @@
 import type { Service } from '@crm/http'
-import { outboxHandlers, unknownDeliveryHandlers } from './delivery/handlers.ts'
+import { createOutboxHandlers, createUnknownDeliveryHandlers } from './delivery/handlers.ts'
 import { createMailMetrics } from './delivery/status.ts'
-import { noticeHandlers } from './notice/handlers.ts'
-import { personalData } from './personal.ts'
-import { smtpSettingsHandlers } from './smtp-settings/handlers.ts'
+import { createNoticeHandlers } from './notice/handlers.ts'
+import { mailPersonalData } from './personal-data.ts'
+import { createSmtpSettingsHandlers } from './smtp-settings/handlers.ts'
 import { smtpSettingsProjection } from './smtp-settings/projection.ts'
-import { templateHandlers } from './template/handlers.ts'
-import { templatesProjection } from './template/projection.ts'
+import { createTemplateHandlers } from './template/handlers.ts'
+import { emailTemplatesProjection } from './template/projection.ts'
 
-export { findMailServer, passwordPlace } from './mail-server.ts'
-export { type SmtpCommand, smtpSettings } from './smtp-settings/decider.ts'
-export { emailTemplate } from './template/decider.ts'
-export { prepareTemplates } from './template/default-templates.ts'
+export { findMailServer, getPasswordEncryptionContext } from './mail-server.ts'
+export { type SmtpSettingsCommand, smtpSettingsDecider } from './smtp-settings/decider.ts'
+export { emailTemplateDecider } from './template/decider.ts'
+export { addDefaultTemplates } from './template/default-templates.ts'
 
 /** Outgoing email: mail server, templates, and all messages. */
-export const mail: Service = {
+export const mailService: Service = {
   name: 'mail',
   migrations: new URL('../migrations/', import.meta.url),
-  projections: [smtpSettingsProjection, templatesProjection],
-  personalData,
+  projections: [smtpSettingsProjection, emailTemplatesProjection],
+  personalData: mailPersonalData,
   figures: (dependencies) => [createMailMetrics(dependencies)],
   handlers: (dependencies) => ({
-    ...smtpSettingsHandlers(dependencies),
-    ...templateHandlers(dependencies),
-    ...outboxHandlers(dependencies),
-    ...unknownDeliveryHandlers(dependencies),
-    ...noticeHandlers(dependencies),
+    ...createSmtpSettingsHandlers(dependencies),
+    ...createTemplateHandlers(dependencies),
+    ...createOutboxHandlers(dependencies),
+    ...createUnknownDeliveryHandlers(dependencies),
+    ...createNoticeHandlers(dependencies),
   }),
 }
 
-export { markInFlightUnknown } from './delivery/abandoned-messages.ts'
-export { messageActions } from './delivery/act-on-messages.ts'
-export { type EmailRequest, type RequestContext, requestEmail, sendTest, type TestRequest } from './delivery/commands.ts'
-export { ConversationLimiter, mostConversations } from './delivery/conversation-limiter.ts'
-export type { EmailWorkParts, SendingPoint } from './delivery/email-sender.ts'
+export { markUnfinishedMessagesUnknown } from './delivery/abandoned-messages.ts'
+export { createMessageActions } from './delivery/act-on-messages.ts'
+export { type EmailRequest, type EmailRequestContext, requestEmail, sendTestEmail, type TestEmailRequest } from './delivery/commands.ts'
+export { ConversationLimiter, maxConversations } from './delivery/conversation-limiter.ts'
+export type { EmailSenderOptions, SendingStage } from './delivery/email-sender.ts'
 export { createEmailSender, type EmailSender } from './delivery/email-sender.ts'
-export { openMessages } from './delivery/status.ts'
+export { countOpenMessages } from './delivery/status.ts'

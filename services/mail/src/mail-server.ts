@@ -1,13 +1,13 @@
-import { usualSenderName } from '@crm/contracts'
+import { defaultSenderName } from '@crm/contracts'
 import type { Database } from '@crm/database'
 import type { EventMeta } from '@crm/domain'
 import type { EventStore } from '@crm/event-store'
-import { mailServerId, type SmtpValues, smtpSettingsStream } from '@crm/events'
-import { type BusinessProfile, isLoopback, type Settings } from '@crm/settings'
+import { buildSmtpSettingsStreamId, mailServerId, type SmtpSettingsValues } from '@crm/events'
+import { type BusinessProfile, isLoopbackHost, type Settings } from '@crm/settings'
 import { sql } from '@databases/pg'
-import { smtpSettings } from './smtp-settings/decider.ts'
+import { smtpSettingsDecider } from './smtp-settings/decider.ts'
 
-export type StoredMailServer = SmtpValues & {
+export type StoredMailServer = SmtpSettingsValues & {
   id: number
   version: number
   password: string
@@ -30,38 +30,40 @@ export async function findMailServer({ read }: Database): Promise<StoredMailServ
 export const noMailServerMessage = 'Email cannot be sent yet: no mail server is set up'
 
 /** Whether mail goes to the local mail catcher instead of its recipients. */
-export const usesMailCatcher = ({ mailPort }: Pick<Settings, 'mailPort'>, server: Pick<SmtpValues, 'host' | 'port'> | null): boolean =>
-  server !== null && server.port === mailPort && (isLoopback(server.host) || server.host === '::1')
+export const usesMailCatcher = (
+  { mailPort }: Pick<Settings, 'mailPort'>,
+  server: Pick<SmtpSettingsValues, 'host' | 'port'> | null,
+): boolean => server !== null && server.port === mailPort && (isLoopbackHost(server.host) || server.host === '::1')
 
 /** The encryption context of the stored password. */
-export const passwordPlace = (id: number): string => `smtp:${id}`
+export const getPasswordEncryptionContext = (id: number): string => `smtp:${id}`
 
-export const testPasswordPlace = 'smtp:test'
+export const testPasswordEncryptionContext = 'smtp:test'
 
 /** The company in messages. A template with a placeholder for a value that is null is not sent. */
 export type Company = { name: string; phone: string | null; email: string | null }
 
 /** Without a company email address, the sender's address is used. */
-export function companyOf(
+export function buildCompany(
   { companyName, companyPhone, companyEmail }: BusinessProfile,
-  smtp: Pick<SmtpValues, 'from_email'> | null,
+  smtp: Pick<SmtpSettingsValues, 'from_email'> | null,
 ): Company {
   return { name: companyName, phone: companyPhone, email: companyEmail ?? smtp?.from_email ?? null }
 }
 
-export const formatAddress = (name: string, address: string): string => (name === '' ? address : `${name} <${address}>`)
+export const formatEmailAddress = (name: string, address: string): string => (name === '' ? address : `${name} <${address}>`)
 
 // The default sender name is replaced by the company's.
-export const chooseSenderName = ({ from_name: name }: Pick<SmtpValues, 'from_name'>, companyName: string): string =>
-  name === usualSenderName ? companyName : name
+export const chooseSenderName = ({ from_name: name }: Pick<SmtpSettingsValues, 'from_name'>, companyName: string): string =>
+  name === defaultSenderName ? companyName : name
 
 export const formatSender = (server: StoredMailServer | null, company: Company): string =>
   server === null
     ? `${company.name} (no sender address is set yet)`
-    : formatAddress(chooseSenderName(server, company.name), server.from_email)
+    : formatEmailAddress(chooseSenderName(server, company.name), server.from_email)
 
 /** Pauses sending until the settings are saved again. Does nothing if they were saved after `version`, which the server refused. */
 export async function pauseSending(store: EventStore, reason: string, version: number, meta: EventMeta): Promise<void> {
   const command = { type: 'PauseSending', data: { reason, version } } as const
-  await store.execute({ decider: smtpSettings, streamId: smtpSettingsStream(mailServerId), command, meta })
+  await store.execute({ decider: smtpSettingsDecider, streamId: buildSmtpSettingsStreamId(mailServerId), command, meta })
 }

@@ -1,6 +1,6 @@
 import { type TemplateVariable, templateVariables } from '@crm/contracts'
 import type { Database } from '@crm/database'
-import { type EmailSubject, erasedText } from '@crm/events'
+import { type EmailRecordReference, erasedPlaceholder } from '@crm/events'
 import { sql } from '@databases/pg'
 import type { Company } from './mail-server.ts'
 
@@ -8,21 +8,21 @@ type Values = Record<TemplateVariable, string | null>
 
 export type RecordValues = {
   recipient: { name: string; email: string | null }
-  installers: readonly KnownInstaller[]
+  installers: readonly AssignedInstaller[]
   former: readonly FormerInstaller[]
   installation: NoticeInstallation | null
   values: Values
 }
 
 /** `name` is the current name; `assigned` is the name in the installation, which may be older. */
-export type KnownInstaller = { id: number; name: string; assigned: string; email: string | null; phone: string | null }
+export type AssignedInstaller = { id: number; name: string; assigned: string; email: string | null; phone: string | null }
 
-export type FormerInstaller = Pick<KnownInstaller, 'id' | 'name' | 'assigned'> & { why: 'deleted' | 'terminated' }
+export type FormerInstaller = Pick<AssignedInstaller, 'id' | 'name' | 'assigned'> & { why: 'deleted' | 'terminated' }
 
 /** `assigned` may include unknown names. `isErased`: the client's personal data was erased. */
 export type NoticeInstallation = { date: string | null; isCompleted: boolean; isErased: boolean; assigned: readonly string[] }
 
-export function readRecordValues(db: Pick<Database, 'read'>, record: EmailSubject, company: Company): Promise<RecordValues | null> {
+export function readRecordValues(db: Pick<Database, 'read'>, record: EmailRecordReference, company: Company): Promise<RecordValues | null> {
   return valuesOf[record.kind](db, record.id, { company_name: company.name, company_phone: company.phone, company_email: company.email })
 }
 
@@ -38,7 +38,7 @@ type LeadFacts = {
   project_amount: string
   is_erased: boolean
   assigned_installer: string[]
-  installers: (KnownInstaller & { left: FormerInstaller['why'] | null })[]
+  installers: (AssignedInstaller & { left: FormerInstaller['why'] | null })[]
 }
 
 // Names match in any case, and old names too. An installer named twice counts once.
@@ -67,7 +67,7 @@ async function ofLead({ read }: Pick<Database, 'read'>, id: number, ofCompany: O
       customer_phone: lead.phone,
       order_number: null,
       tracking_number: null,
-      installation_date: date === null ? null : dayInWords(date),
+      installation_date: date === null ? null : formatLongDate(date),
       installer_name: assigned.map(nameOf).join(', ') || null,
       installer_phone: installers[0]?.phone ?? null,
       // 0.00 means that the lead has no price yet, so no message may quote it.
@@ -98,7 +98,7 @@ type Customer = { customer_name: string; email: string | null; phone: string }
 
 const ofCustomer = ({ customer_name: name, email, phone }: Customer, known: Partial<Values>): RecordValues => ({
   // An erased address that may not be null holds the word for erased.
-  recipient: { name, email: email === erasedText ? null : email },
+  recipient: { name, email: email === erasedPlaceholder ? null : email },
   installers: [],
   former: [],
   installation: null,
@@ -110,4 +110,4 @@ const unknown = Object.fromEntries(templateVariables.map((name) => [name, null])
 const days = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' })
 const dollars = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' })
 
-export const dayInWords = (day: string): string => days.format(new Date(`${day}T00:00:00Z`))
+export const formatLongDate = (day: string): string => days.format(new Date(`${day}T00:00:00Z`))

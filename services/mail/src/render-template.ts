@@ -1,16 +1,16 @@
-import { isTemplateVariable, placeholdersIn, type TemplateVariable, templatePieces, unknownPlaceholdersIn } from '@crm/contracts'
+import { isTemplateVariable, listPlaceholders, listUnknownPlaceholders, splitTemplate, type TemplateVariable } from '@crm/contracts'
 
 type Values = Partial<Record<TemplateVariable, string | null>>
 
 /** A message may be sent only if `unknown` and `missing` are empty. */
-export type Rendered = { subject: string; html: string; text: string; unknown: string[]; missing: string[] }
+export type RenderedMessage = { subject: string; html: string; text: string; unknown: string[]; missing: string[] }
 
 /** `message` is a user's addition, shown in its own block above the signature. */
-export type Texts = { subject: string; body: string; message?: string | null }
+export type TemplateTexts = { subject: string; body: string; message?: string | null }
 
 // One pass, so that placeholders inside values are not filled. Everything is escaped, and unfilled placeholders stay as written.
-export function renderTemplate({ subject, body, message = null }: Texts, values: Values): Rendered {
-  const find = (name: string): string | null => (isTemplateVariable(name) && values[name]?.trim() ? withoutBraces(values[name]) : null)
+export function renderTemplate({ subject, body, message = null }: TemplateTexts, values: Values): RenderedMessage {
+  const find = (name: string): string | null => (isTemplateVariable(name) && values[name]?.trim() ? breakDoubleBraces(values[name]) : null)
   const title = oneLine(filled(subject, find))
   const [above, below] = message === null ? [body, ''] : aroundMessage(body)
   const added = message === null ? '' : messageBlock(lines(inHtml(message.trim(), find)))
@@ -22,12 +22,12 @@ export function renderTemplate({ subject, body, message = null }: Texts, values:
       .filter((part) => part !== '')
       .map((part) => inText(part, find))
       .join('\n\n'),
-    unknown: unknownPlaceholdersIn(...said),
-    missing: placeholdersIn(...said).filter((name) => isTemplateVariable(name) && find(name) === null),
+    unknown: listUnknownPlaceholders(...said),
+    missing: listPlaceholders(...said).filter((name) => isTemplateVariable(name) && find(name) === null),
   }
 }
 
-export const withoutBraces = (value: string): string => value.replace(/\{(?=\{)/g, '{ ')
+export const breakDoubleBraces = (value: string): string => value.replace(/\{(?=\{)/g, '{ ')
 
 function aroundMessage(body: string): [above: string, signature: string] {
   const [above, last] = [body.slice(0, lastParagraph(body)), body.slice(lastParagraph(body)).trim()]
@@ -47,7 +47,7 @@ type Write = (text: string) => string
 const asItIs: Write = (text) => text
 
 function filled(words: string, find: Find, literal = asItIs, value = asItIs, unfilled = literal): string {
-  return templatePieces(words)
+  return splitTemplate(words)
     .map((piece) => {
       if (typeof piece === 'string') return literal(piece)
       const found = find(piece.name)

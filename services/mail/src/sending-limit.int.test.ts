@@ -1,9 +1,9 @@
 import { openDatabase } from '@crm/database'
 import type { HttpProblem } from '@crm/http'
 import { createTestDatabase } from '@crm/testing'
-import { findPerson, startServiceApi } from '@crm/testing/service-api'
+import { createTestUser, startServiceApi } from '@crm/testing/service-api'
 import { afterAll, beforeEach, describe, expect, it } from 'vitest'
-import { createSendingLimit } from './sending-limit.ts'
+import { createSendingRateLimiter } from './sending-limit.ts'
 
 const { url } = await createTestDatabase()
 const words = 'Only five a minute.'
@@ -17,7 +17,7 @@ beforeEach(() => {
 function host() {
   const db = openDatabase({ connectionString: url, applicationName: 'test', poolSize: 5 })
   afterAll(() => db.close())
-  const limit = createSendingLimit({ db, clock: () => now }, 'letter', { burst: 5, perSecond: 5 / 60 }, words)
+  const limit = createSendingRateLimiter({ db, clock: () => now }, 'letter', { burst: 5, perSecond: 5 / 60 }, words)
   const sends = (who: string) =>
     limit(who).then(
       () => 'sent',
@@ -60,7 +60,7 @@ describe('a limit of sending', () => {
 })
 
 it('holds for notices that somebody sends by way of two hosts', async () => {
-  const kim = { ...findPerson('kim', 'manager'), id: 4711 }
+  const kim = { ...createTestUser('kim', 'manager'), id: 4711 }
   const [one, other] = [await startServiceApi({ url }), await startServiceApi({ url })]
   const sold = { name: 'Ada Example', phone: '(512) 555-0101', lead_origin: 'facebook', assigned_to: 'kim', remarks: 'Sold' }
   const { body: lead } = await one.call('createLead', { body: sold })

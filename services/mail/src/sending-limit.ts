@@ -1,4 +1,4 @@
-import { createTooManyRequests, type Dependencies, type Rate } from '@crm/http'
+import { createTooManyRequestsProblem, type RateLimit, type ServiceDependencies } from '@crm/http'
 
 // `$3`: the time until one more message is allowed; `$4`: the time until the full allowance is back. Locked old rows are skipped, so that
 // no request waits to delete them.
@@ -19,10 +19,10 @@ const count = `
   select case when is_refused then extract(epoch from full_at + $3::interval - $4::interval - $2::timestamptz)::float8 end as wait from counted`
 
 /** Limits what each user sends, counted in PostgreSQL for all hosts. Throws 429 with `words` when the allowance is used up; `name` is the limit's. */
-export function createSendingLimit(
-  { db: { pool }, clock }: Pick<Dependencies, 'db' | 'clock'>,
+export function createSendingRateLimiter(
+  { db: { pool }, clock }: Pick<ServiceDependencies, 'db' | 'clock'>,
   name: string,
-  { burst, perSecond }: Rate,
+  { burst, perSecond }: RateLimit,
   words: string,
 ): (person: string) => Promise<void> {
   const [one, all] = [1 / perSecond, burst / perSecond].map((seconds) => `${seconds} seconds`)
@@ -30,6 +30,6 @@ export function createSendingLimit(
     const values = [`${name} ${person}`, clock(), one, all]
     const { rows } = await pool.query<{ wait: number | null }>({ name: 'count-sending', text: count, values })
     const wait = rows[0]?.wait ?? null
-    if (wait !== null) throw createTooManyRequests(words, wait)
+    if (wait !== null) throw createTooManyRequestsProblem(words, wait)
   }
 }

@@ -1,19 +1,19 @@
 import type { SmtpTestResult } from '@crm/contracts'
 import type { EventMeta } from '@crm/domain'
-import { type Dependencies, HttpProblem } from '@crm/http'
-import type { Sealer } from '@crm/secrets'
-import type { Transport } from '@crm/smtp'
-import { sendTest } from './delivery/commands.ts'
-import { testPasswordPlace } from './mail-server.ts'
-import { createSendingLimit } from './sending-limit.ts'
+import { HttpProblem, type ServiceDependencies } from '@crm/http'
+import type { SecretSealer } from '@crm/secrets'
+import type { SmtpTransport } from '@crm/smtp'
+import { sendTestEmail } from './delivery/commands.ts'
+import { testPasswordEncryptionContext } from './mail-server.ts'
+import { createSendingRateLimiter } from './sending-limit.ts'
 
 const rate = { burst: 5, perSecond: 5 / 60 }
 const tooOften = 'You can send only five test emails per minute. Please wait a moment.'
 
 const notYet = 'The test did not finish within 20 seconds. The outbox will show its result.'
 
-export type TestMessage = {
-  transport: Transport
+export type TestEmail = {
+  transport: SmtpTransport
   from: { name: string; address: string }
   recipient: string
   copy?: { subject: string; html: string; text: string }
@@ -22,18 +22,18 @@ export type TestMessage = {
 type Asked = { user: { id: number }; meta: EventMeta; idempotency?: { key: string; requestHash: string } | undefined }
 
 /** Sends test emails through the regular delivery, limited per user and `kind`, and returns the server's replies. */
-export function createTestSender(
-  dependencies: Dependencies,
-  secrets: Sealer,
+export function createTestEmailSender(
+  dependencies: ServiceDependencies,
+  secrets: SecretSealer,
   kind: 'settings' | 'template',
-): (message: TestMessage, asked: Asked) => Promise<SmtpTestResult> {
+): (message: TestEmail, asked: Asked) => Promise<SmtpTestResult> {
   const { clock } = dependencies
-  const limit = createSendingLimit(dependencies, `test of ${kind}`, rate, tooOften)
+  const limit = createSendingRateLimiter(dependencies, `test of ${kind}`, rate, tooOften)
   return async ({ transport: { password, ...transport }, ...message }, { user, meta, idempotency }) => {
     await limit(String(user.id))
-    const { state, words, reply, steps } = await sendTest(dependencies, {
+    const { state, words, reply, steps } = await sendTestEmail(dependencies, {
       ...{ ...message, transport, meta },
-      passwordSealed: secrets.seal(password, testPasswordPlace),
+      passwordSealed: secrets.seal(password, testPasswordEncryptionContext),
       // The request hash includes the password, so it is keyed: a plain digest could be used to guess the password.
       idempotency: idempotency && { ...idempotency, requestHash: secrets.digest(idempotency.requestHash) },
     })

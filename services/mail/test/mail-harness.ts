@@ -1,19 +1,19 @@
-import type { EmailSubject } from '@crm/events'
-import { createSealer, loadSecretsKey } from '@crm/secrets'
+import type { EmailRecordReference } from '@crm/events'
+import { createSecretSealer, loadSecretsKey } from '@crm/secrets'
 import { createAddressPolicy } from '@crm/smtp'
 import { type FaultyServer, startFaultyServer } from '@crm/smtp/faulty-server'
 import { createTestDatabase } from '@crm/testing'
-import { buildMeta, findPerson, james, type ServiceApi, startServiceApi } from '@crm/testing/service-api'
+import { buildTestEventMeta, createTestUser, james, type ServiceApi, startServiceApi } from '@crm/testing/service-api'
 import { afterAll, expect } from 'vitest'
-import { createEmailSender, type EmailRequest, type EmailSender, type EmailWorkParts, requestEmail } from '../src/index.ts'
+import { createEmailSender, type EmailRequest, type EmailSender, type EmailSenderOptions, requestEmail } from '../src/index.ts'
 
 export type MailHarness = ServiceApi & {
   server: FaultyServer
   work: EmailSender
-  worker(more?: Partial<EmailWorkParts>): EmailSender
+  worker(more?: Partial<EmailSenderOptions>): EmailSender
   settle(changes: object): Promise<void>
   addTemplate(more?: object): Promise<number>
-  addLead(more?: object): Promise<EmailSubject>
+  addLead(more?: object): Promise<EmailRecordReference>
   /** A queued message, by default to a new lead with a new template. */
   ask(wish?: Partial<EmailRequest>): Promise<number>
   message(id: number): Promise<Message>
@@ -34,21 +34,28 @@ export async function createMailHarness(): Promise<MailHarness> {
   const { call, store, db, settings, business } = api
   const server = await startFaultyServer()
   afterAll(() => server.close())
-  const parts = { store, db, business, sealer: createSealer(loadSecretsKey(settings)), reach: createAddressPolicy(settings), worker: 'ben' }
-  const worker = (more: Partial<EmailWorkParts> = {}) => createEmailSender({ ...parts, ...more })
+  const parts = {
+    store,
+    db,
+    business,
+    sealer: createSecretSealer(loadSecretsKey(settings)),
+    reach: createAddressPolicy(settings),
+    worker: 'ben',
+  }
+  const worker = (more: Partial<EmailSenderOptions> = {}) => createEmailSender({ ...parts, ...more })
   const settle = async (changes: object) => {
-    const { status, body } = await call('updateSmtpSettings', { as: admin, params: { id: 1 }, body: changes })
+    const { status, body } = await call('updateSmtpSettings', { as: adminUser, params: { id: 1 }, body: changes })
     expect(status, body.message).toBe(200)
   }
   const addTemplate = async (more: object = {}) => {
     const text = { name: 'Welcome', type: 'customer_info', subject: 'Hello {{customer_name}}', body: 'Your kitchen, {{customer_name}}.' }
-    const { status, body } = await call('createEmailTemplate', { as: admin, body: { ...text, ...more } })
+    const { status, body } = await call('createEmailTemplate', { as: adminUser, body: { ...text, ...more } })
     expect(status, body.message).toBe(201)
     return body.id as number
   }
-  const addLead = async (more: object = {}): Promise<EmailSubject> => {
+  const addLead = async (more: object = {}): Promise<EmailRecordReference> => {
     const { status, body } = await call('createLead', {
-      as: admin,
+      as: adminUser,
       body: {
         name: 'Ada Example',
         email: 'ada.example@example.com',
@@ -62,7 +69,7 @@ export async function createMailHarness(): Promise<MailHarness> {
     return { kind: 'lead', id: body.id }
   }
   const { status } = await call('createSmtpSettings', {
-    as: admin,
+    as: adminUser,
     body: { ...smtp, host: '127.0.0.1', port: server.port, secure: false, is_active: true },
   })
   expect(status).toBe(201)
@@ -78,9 +85,9 @@ export async function createMailHarness(): Promise<MailHarness> {
     ask: async (wish = {}) => {
       const template = wish.template ?? (await addTemplate())
       const record = wish.record ?? (await addLead())
-      return (await requestEmail({ store, db, business }, { to: 'record', meta: buildMeta(james), ...wish, template, record })).id
+      return (await requestEmail({ store, db, business }, { to: 'record', meta: buildTestEventMeta(james), ...wish, template, record })).id
     },
-    message: async (id) => (await call('getDelivery', { as: admin, params: { id } })).body,
+    message: async (id) => (await call('getDelivery', { as: adminUser, params: { id } })).body,
     facts: async (id) => (await store.read(`email-${id}`)).map(({ type, meta }) => `${type} ${meta.actor.name}`),
     later: async (id, seconds) => {
       const moved = ['next_attempt_at', 'hand_over_at', 'claim_until', 'created_at'].map(
@@ -108,4 +115,4 @@ export async function createMailHarness(): Promise<MailHarness> {
   }
 }
 
-export const admin = findPerson('ada', 'administrator')
+export const adminUser = createTestUser('ada', 'administrator')

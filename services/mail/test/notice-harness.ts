@@ -1,7 +1,7 @@
 import type { SentNotice } from '@crm/contracts'
-import { type Answer, findPerson } from '@crm/testing/service-api'
+import { createTestUser, type ServiceApiAnswer } from '@crm/testing/service-api'
 import { beforeEach, expect } from 'vitest'
-import { admin, createMailHarness, type MailHarness } from './mail-harness.ts'
+import { adminUser, createMailHarness, type MailHarness } from './mail-harness.ts'
 
 export type NoticeInput = { type?: 'client' | 'installer'; customMessage?: string; after?: number | null }
 
@@ -13,7 +13,7 @@ export async function createNoticeHarness() {
     server.accepted.length = 0
   })
   await hireThree(office)
-  const ask = (installationId: number, press: NoticeInput = {}, as = createNoticeSender(), headers = {}): Promise<Answer> =>
+  const ask = (installationId: number, press: NoticeInput = {}, as = createNoticeSenderUser(), headers = {}): Promise<ServiceApiAnswer> =>
     call('notifyInstallation', { as, body: { installationId, type: 'client', ...press }, headers })
 
   async function working<T>(asked: Promise<T>, worker: Pick<typeof work, 'send'> = work): Promise<T> {
@@ -36,21 +36,21 @@ export async function createNoticeHarness() {
     templates: await addTemplates(addTemplate),
     working,
     ask,
-    tell: (id: number, press: NoticeInput = {}, as = createNoticeSender(), headers = {}) => working(ask(id, press, as, headers)),
+    tell: (id: number, press: NoticeInput = {}, as = createNoticeSenderUser(), headers = {}) => working(ask(id, press, as, headers)),
     sold: async (more: object = {}) =>
       (await office.addLead({ remarks: 'Sold', installation_date: '2026-11-30', assigned_installer: ['Diego Sample'], ...more })).id,
     change: async (id: number, changes: object) => {
-      const answer = await call('updateLead', { as: admin, params: { id }, body: changes })
+      const answer = await call('updateLead', { as: adminUser, params: { id }, body: changes })
       expect(answer.status, answer.body.message).toBe(200)
     },
     complete: async (id: number) => {
-      const answer = await call('completeInstallation', { as: admin, params: { id }, body: {} })
+      const answer = await call('completeInstallation', { as: adminUser, params: { id }, body: {} })
       expect(answer.status, answer.body.message).toBe(200)
     },
-    notices: async (id: number, as = createNoticeSender()): Promise<SentNotice[]> =>
+    notices: async (id: number, as = createNoticeSenderUser()): Promise<SentNotice[]> =>
       (await call('installationNotices', { as, params: { id } })).body,
     latest: async (ids: readonly number[]): Promise<SentNotice[]> =>
-      (await call('latestNotices', { as: createNoticeSender(), query: { ids: ids.join(',') } })).body,
+      (await call('latestNotices', { as: createNoticeSenderUser(), query: { ids: ids.join(',') } })).body,
     rowCount: async () => (await db.pool.query('select from crm.email_deliveries')).rowCount,
     ago: (seconds: number) =>
       db.pool.query(
@@ -70,12 +70,12 @@ export async function createNoticeHarness() {
 
 let people = 0
 
-export const createNoticeSender = (...permissions: string[]) => ({
-  ...findPerson('kim', 'sales_rep', permissions.length > 0 ? permissions : ['installations']),
+export const createNoticeSenderUser = (...permissions: string[]) => ({
+  ...createTestUser('kim', 'sales_rep', permissions.length > 0 ? permissions : ['installations']),
   id: 5000 + people++,
 })
 
-export const createDispatcher = () => createNoticeSender('installations', 'installers')
+export const createDispatcherUser = () => createNoticeSenderUser('installations', 'installers')
 
 async function hireThree({ call }: MailHarness): Promise<void> {
   const installers = [
@@ -84,7 +84,7 @@ async function hireThree({ call }: MailHarness): Promise<void> {
     { name: 'Rob Sample' },
   ]
   for (const installer of installers)
-    expect((await call('createInstaller', { as: admin, body: { status: 'active', ...installer } })).status).toBe(201)
+    expect((await call('createInstaller', { as: adminUser, body: { status: 'active', ...installer } })).status).toBe(201)
 }
 
 const letter = 'Hello {{customer_name}},\n\nwe come on {{installation_date}}.\n\nBest regards,\n{{company_name}}'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { buildFileName, installerSheet, leadSheet } from './export-report.ts'
+import { buildInstallerSheet, buildLeadSheet, buildReportFileName } from './export-report.ts'
 
 describe('the file of a report', () => {
   it('writes each value under its heading, whatever else a row contains and in which order', () => {
@@ -11,7 +11,7 @@ describe('the file of a report', () => {
       soldLeads: 2,
       totalLeads: 1,
     }
-    expect(leadSheet('Origin', [row], () => 'Website')).toEqual({
+    expect(buildLeadSheet('Origin', [row], () => 'Website')).toEqual({
       header: ['Origin', 'Total Leads', 'Sold Leads', 'Conversion Rate (%)', 'Total Revenue', 'Average Deal Size'],
       rows: [['Website', '1', '2', '3.0', '4.00', '5.00']],
     })
@@ -27,7 +27,7 @@ describe('the file of a report', () => {
       totalInstallations: 1,
       installerName: null,
     }
-    expect(installerSheet([row])).toEqual({
+    expect(buildInstallerSheet([row])).toEqual({
       header: [
         'Installer',
         'Total Installations',
@@ -46,4 +46,4 @@ it.each([
   [{ year: 2026 }, 'report-team-2026.csv'],
   [{ year: 2026, month: 3 }, 'report-team-2026-03.csv'],
   [{ year: 2026, as_of: '2026-06-30' }, 'report-team-2026-as-of-2026-06-30.csv'],
-])('the file name for %o is %s', (query, name) => expect(buildFileName('team', query)).toBe(name))
+])('the file name for %o is %s', (query, name) => expect(buildReportFileName('team', query)).toBe(name))

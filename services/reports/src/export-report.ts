@@ -1,29 +1,29 @@
-import { leadOrigins, type ReportQuery, type ReportTable, teamMembers } from '@crm/contracts'
-import { byteOrderMark, csvRow } from '@crm/csv'
+import { leadOriginLabels, type ReportQuery, type ReportTableName, teamMemberNames } from '@crm/contracts'
+import { byteOrderMark, formatCsvRow } from '@crm/csv'
 import type { Database } from '@crm/database'
 import type { EventMeta } from '@crm/domain'
 import type { EventStore } from '@crm/event-store'
-import { type ExportEvent, exportStream } from '@crm/events'
-import { type Handlers, streamReply } from '@crm/http'
+import { buildExportStreamId, type ExportEvent } from '@crm/events'
+import { type ApiHandlers, createStreamedReply } from '@crm/http'
 import { sql } from '@databases/pg'
 import { computeInstallerReport } from './installer-report/handlers.ts'
 import { computeLeadAnalytics } from './lead-analytics/handlers.ts'
-import type { ReportParts } from './report.ts'
+import type { ReportDependencies } from './report.ts'
 
 type Sheet = { header: readonly string[]; rows: string[][] }
 
-export const exportHandlers = (parts: ReportParts, store: EventStore) =>
+export const createReportExportHandlers = (parts: ReportDependencies, store: EventStore) =>
   ({
     async exportReport({ query: { table, ...query }, meta }) {
       const { header, rows } = await sheetOf(parts, table, query)
       await tell(store, { table, count: rows.length, filters: given(query) }, meta)
-      return streamReply({
+      return createStreamedReply({
         contentType: 'text/csv; charset=utf-8',
-        headers: { 'Content-Disposition': `attachment; filename="${buildFileName(table, query)}"` },
-        chunks: streamRows([byteOrderMark + csvRow(header), ...rows.map(csvRow)]),
+        headers: { 'Content-Disposition': `attachment; filename="${buildReportFileName(table, query)}"` },
+        chunks: streamRows([byteOrderMark + formatCsvRow(header), ...rows.map(formatCsvRow)]),
       })
     },
-  }) satisfies Handlers
+  }) satisfies ApiHandlers
 
 type Column<Row> = readonly [heading: string, textOf: (row: Row) => string]
 
@@ -32,27 +32,27 @@ const sheet = <Row>(columns: readonly Column<Row>[], rows: readonly Row[]): Shee
   rows: rows.map((row) => columns.map(([, textOf]) => textOf(row))),
 })
 
-async function sheetOf(parts: ReportParts, table: ReportTable, query: ReportQuery): Promise<Sheet> {
+async function sheetOf(parts: ReportDependencies, table: ReportTableName, query: ReportQuery): Promise<Sheet> {
   if (table === 'installers') {
     const { installers } = await computeInstallerReport(parts, query)
-    return installerSheet(installers)
+    return buildInstallerSheet(installers)
   }
   const { leadOriginPerformance, teamPerformance, monthlyBreakdown } = await computeLeadAnalytics(parts, query)
   switch (table) {
     case 'origins': {
       const labels = await originLabels(parts.db)
-      return leadSheet('Origin', leadOriginPerformance, ({ origin }) => withLabels(labels, origin))
+      return buildLeadSheet('Origin', leadOriginPerformance, ({ origin }) => withLabels(labels, origin))
     }
     case 'team':
-      return leadSheet('Team Member', teamPerformance, ({ member }) => memberName(member))
+      return buildLeadSheet('Team Member', teamPerformance, ({ member }) => memberName(member))
     case 'months':
-      return leadSheet('Month', monthlyBreakdown, ({ year, month }) => `${year}-${String(month).padStart(2, '0')}`)
+      return buildLeadSheet('Month', monthlyBreakdown, ({ year, month }) => `${year}-${String(month).padStart(2, '0')}`)
   }
 }
 
 type LeadRow = Awaited<ReturnType<typeof computeLeadAnalytics>>['executiveDashboard']
 
-export const leadSheet = <Row extends LeadRow>(what: string, rows: readonly Row[], nameOf: (row: Row) => string): Sheet =>
+export const buildLeadSheet = <Row extends LeadRow>(what: string, rows: readonly Row[], nameOf: (row: Row) => string): Sheet =>
   sheet(
     [
       [what, nameOf],
@@ -67,7 +67,7 @@ export const leadSheet = <Row extends LeadRow>(what: string, rows: readonly Row[
 
 type InstallerRow = Awaited<ReturnType<typeof computeInstallerReport>>['installers'][number]
 
-export const installerSheet = (rows: readonly InstallerRow[]): Sheet =>
+export const buildInstallerSheet = (rows: readonly InstallerRow[]): Sheet =>
   sheet(
     [
       ['Installer', ({ installerName }) => installerName ?? 'Not assigned'],
@@ -84,7 +84,7 @@ const withLabels = (labels: Readonly<Record<string, string>>, value: string): st
   Object.hasOwn(labels, value) ? (labels[value] ?? value) : value
 
 const memberName = (member: string): string =>
-  Object.hasOwn(teamMembers, member) ? withLabels(teamMembers, member) : `${member.charAt(0).toUpperCase()}${member.slice(1)}`
+  Object.hasOwn(teamMemberNames, member) ? withLabels(teamMemberNames, member) : `${member.charAt(0).toUpperCase()}${member.slice(1)}`
 
 const given = (query: ReportQuery): Record<string, string> =>
   Object.fromEntries(Object.entries(query).flatMap(([name, value]) => (value === undefined ? [] : [[name, String(value)]])))
@@ -100,11 +100,11 @@ const teller = {
 }
 
 async function tell(store: EventStore, data: Extract<ExportEvent, { type: 'ReportExported' }>['data'], meta: EventMeta): Promise<void> {
-  const streamId = exportStream(await store.nextId('export'))
+  const streamId = buildExportStreamId(await store.nextId('export'))
   await store.execute({ decider: teller, streamId, command: { type: 'Tell', data: { type: 'ReportExported', data } }, meta })
 }
 
-export function buildFileName(table: ReportTable, { year, month, as_of }: ReportQuery): string {
+export function buildReportFileName(table: ReportTableName, { year, month, as_of }: ReportQuery): string {
   const period = year === undefined ? 'all-time' : month === undefined ? year : `${year}-${String(month).padStart(2, '0')}`
   return `report-${table}-${period}${as_of === undefined ? '' : `-as-of-${as_of}`}.csv`
 }
@@ -112,5 +112,5 @@ export function buildFileName(table: ReportTable, { year, month, as_of }: Report
 // Reports use stored values in lower case. A label set by the business comes before the built-in one.
 async function originLabels({ read }: Pick<Database, 'read'>): Promise<Record<string, string>> {
   const present: { origin: string; label: string }[] = await read.query(sql`select lower(value) as origin, label from crm.origin_summaries`)
-  return { ...leadOrigins, ...Object.fromEntries(present.map(({ origin, label }) => [origin, label])) }
+  return { ...leadOriginLabels, ...Object.fromEntries(present.map(({ origin, label }) => [origin, label])) }
 }

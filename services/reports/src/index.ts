@@ -1,20 +1,25 @@
 import type { Service } from '@crm/http'
-import { exportHandlers } from './export-report.ts'
-import { installerReportHandlers } from './installer-report/handlers.ts'
-import { leadAnalyticsHandlers } from './lead-analytics/handlers.ts'
-import { reportsProjection } from './ledger/projection.ts'
-import { yearsHandlers } from './report.ts'
+import { createReportExportHandlers } from './export-report.ts'
+import { createInstallerReportHandlers } from './installer-report/handlers.ts'
+import { createLeadAnalyticsHandlers } from './lead-analytics/handlers.ts'
+import { createReportsProjection } from './ledger/projection.ts'
+import { createReportYearsHandlers } from './report.ts'
 
 /** Reports & Analytics: leads by creation date, installers by installation date. */
-export const reports: Service = {
+export const reportsService: Service = {
   name: 'reports',
   migrations: new URL('../migrations/', import.meta.url),
   projections: [],
-  asynchronousProjections: ({ businessTimeZone }) => [reportsProjection(businessTimeZone)],
+  asynchronousProjections: ({ businessTimeZone }) => [createReportsProjection(businessTimeZone)],
   handlers: ({ db, store, clock, today, settings }) => {
-    const parts = { db, clock, today, projection: reportsProjection(settings.businessTimeZone) }
-    return { ...yearsHandlers(parts), ...leadAnalyticsHandlers(parts), ...installerReportHandlers(parts), ...exportHandlers(parts, store) }
+    const parts = { db, clock, today, projection: createReportsProjection(settings.businessTimeZone) }
+    return {
+      ...createReportYearsHandlers(parts),
+      ...createLeadAnalyticsHandlers(parts),
+      ...createInstallerReportHandlers(parts),
+      ...createReportExportHandlers(parts, store),
+    }
   },
 }
 
-export { reportsProjection } from './ledger/projection.ts'
+export { createReportsProjection } from './ledger/projection.ts'

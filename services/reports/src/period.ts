@@ -1,7 +1,7 @@
 import { Invalid } from '@crm/domain'
 
 /** `first` and `last` are `yyyy-mm-dd`. */
-export type Period = { year: number | null; month: number | null; first: string; last: string; words: string }
+export type ReportPeriod = { year: number | null; month: number | null; first: string; last: string; words: string }
 
 export const monthNames = [
   'January',
@@ -20,7 +20,7 @@ export const monthNames = [
 
 export const getMonthName = (month: number): string => monthNames[month - 1] ?? ''
 
-export function parsePeriod({ year, month }: { year?: number | undefined; month?: number | undefined }): Period {
+export function parsePeriod({ year, month }: { year?: number | undefined; month?: number | undefined }): ReportPeriod {
   if (year === undefined) {
     if (month !== undefined) throw new Invalid('Please check all fields', [{ path: 'year', message: 'A month requires a year' }])
     return { year: null, month: null, first: '1900-01-01', last: '2200-12-31', words: 'All Time' }
@@ -30,14 +30,14 @@ export function parsePeriod({ year, month }: { year?: number | undefined; month?
   return { year, month, first: `${first}-01`, last: `${first}-${days}`, words: `${getMonthName(month)} ${year}` }
 }
 
-export function findPreviousPeriod({ year, month }: Period): Period | null {
+export function findPreviousPeriod({ year, month }: ReportPeriod): ReportPeriod | null {
   if (year === null) return null
   if (month === null) return parsePeriod({ year: year - 1 })
   return month === 1 ? parsePeriod({ year: year - 1, month: 12 }) : parsePeriod({ year, month: month - 1 })
 }
 
 /** For an unfinished year, only the same months of the year before are compared. */
-export function findComparablePeriod(period: Period, day: string): Period | null {
+export function findComparablePeriod(period: ReportPeriod, day: string): ReportPeriod | null {
   const before = findPreviousPeriod(period)
   const month = Number(day.slice(5, 7))
   if (before?.year == null || period.month !== null || Number(day.slice(0, 4)) !== period.year || month === 12) return before

@@ -1,16 +1,16 @@
 import type { ReportQuery } from '@crm/contracts'
 import { Invalid } from '@crm/domain'
 import { advanceProjection, type Projection } from '@crm/event-store'
-import type { Dependencies, Handlers } from '@crm/http'
+import type { ApiHandlers, ServiceDependencies } from '@crm/http'
 import { sql } from '@databases/pg'
-import { type Period, parsePeriod } from './period.ts'
+import { parsePeriod, type ReportPeriod } from './period.ts'
 
 /** `asOf` is the requested day, or null; `day` is the same with today instead of null. */
-export type Report = { period: Period; asOf: string | null; day: string; today: string }
+export type ReportScope = { period: ReportPeriod; asOf: string | null; day: string; today: string }
 
-export type ReportParts = Pick<Dependencies, 'db' | 'today' | 'clock'> & { projection: Projection }
+export type ReportDependencies = Pick<ServiceDependencies, 'db' | 'today' | 'clock'> & { projection: Projection }
 
-export function parseReport({ as_of, ...query }: ReportQuery, today: string): Report {
+export function parseReportQuery({ as_of, ...query }: ReportQuery, today: string): ReportScope {
   if (as_of !== undefined && as_of > today) {
     throw new Invalid('Please check all fields', [{ path: 'as_of', message: "A report's day can't be in the future" }])
   }
@@ -25,7 +25,7 @@ const patience = 200 // milliseconds to wait for another process that does the s
 type Freshness = { isComplete: boolean; upTo: string }
 
 /** Counts recent events that the worker hasn't counted yet, within limits. The report says what is left out. */
-export async function updateReportTables({ db, clock, projection }: ReportParts): Promise<Freshness> {
+export async function updateReportTables({ db, clock, projection }: ReportDependencies): Promise<Freshness> {
   const now = clock().toISOString()
   for (let round = 0; round < rounds; round += 1) {
     // The worker reports the error and tries again.
@@ -40,8 +40,8 @@ export async function updateReportTables({ db, clock, projection }: ReportParts)
   return { isComplete: false, upTo: last?.at ?? new Date(0).toISOString() }
 }
 
-export const buildFilterInfo = <By extends 'date_created' | 'installation_date'>(
-  { period, asOf, today }: Report,
+export const buildReportFilterInfo = <By extends 'date_created' | 'installation_date'>(
+  { period, asOf, today }: ReportScope,
   countedBy: By,
   freshness: Freshness,
 ) => ({ period: period.words, countedBy, asOf, today, ...freshness })
@@ -51,7 +51,7 @@ const withAny = sql`
   union
   select extract(year from installation_date)::int from crm.report_installation_sums where counts = 'job' group by 1 having sum(jobs) > 0`
 
-export const yearsHandlers = (parts: ReportParts) =>
+export const createReportYearsHandlers = (parts: ReportDependencies) =>
   ({
     async reportYears() {
       await updateReportTables(parts)
@@ -59,19 +59,19 @@ export const yearsHandlers = (parts: ReportParts) =>
       const years = new Set([Number(parts.today().slice(0, 4)), ...rows.map(({ year }) => year)])
       return { availableYears: [...years].sort((a, b) => b - a) }
     },
-  }) satisfies Handlers
+  }) satisfies ApiHandlers
 
 /** `"1234.50"` → 123450n. */
 export const parseCents = (amount: string): bigint => BigInt(amount.replace('.', ''))
 
-export function formatAmount(cents: bigint): string {
+export function formatCents(cents: bigint): string {
   const digits = String(cents).padStart(3, '0')
   return `${digits.slice(0, -2)}.${digits.slice(-2)}`
 }
 
 /** Rounded half up; 0.00 if `many` is 0. */
-export const formatAverage = (cents: bigint, many: number): string =>
-  many === 0 ? '0.00' : formatAmount((2n * cents + BigInt(many)) / (2n * BigInt(many)))
+export const formatAverageAmount = (cents: bigint, many: number): string =>
+  many === 0 ? '0.00' : formatCents((2n * cents + BigInt(many)) / (2n * BigInt(many)))
 
 /** With one decimal, rounded half up; 0 if `whole` is 0. */
 export const computePercent = (part: number, whole: number): number =>

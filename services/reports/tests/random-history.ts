@@ -20,7 +20,7 @@ const installationDays = [null, '2026-02-27', '2026-02-28', '2026-03-01', '2026-
 const crews = [[], ['Diego'], ['Diego', 'Lucia'], ['diego'], ['Owen']]
 const notes = ['Called', 'Needs a repair of the door', 'New fixture', 'FIX the hinge', 'Prefixed']
 
-export const addedOrigins = ['A Fair', 'Radio', 'Word of Mouth']
+export const addedOriginLabels = ['A Fair', 'Radio', 'Word of Mouth']
 
 export function createSeededRandom(seed: number): (below: number) => number {
   let state = seed

@@ -1,14 +1,20 @@
-import { originList } from '@crm/contracts'
+import { formatOriginList } from '@crm/contracts'
 import type { RecordedEvent } from '@crm/domain'
 import { rebuildProjection, verifyProjection } from '@crm/event-store'
 import type { LeadEvent } from '@crm/events'
 import { createTestDatabase } from '@crm/testing'
-import { findPerson, james, sofia, startServiceApi } from '@crm/testing/service-api'
+import { createTestUser, james, sofia, startServiceApi } from '@crm/testing/service-api'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { reportsProjection } from '../src/index.ts'
+import { createReportsProjection } from '../src/index.ts'
 import { computeLeadAnalytics } from '../src/lead-analytics/handlers.ts'
-import { groupNaiveLeads, listNaiveInstallations, listNaiveLeads, sumNaiveFigures, sumNaiveInstallations } from './naive-reports.ts'
-import { addedOrigins, createSeededRandom, runRandomCommand } from './random-history.ts'
+import { addedOriginLabels, createSeededRandom, runRandomCommand } from './random-history.ts'
+import {
+  filterInstallationsOfPeriod,
+  listReferenceLeads,
+  sumInstallationFigures,
+  sumLeadFigures,
+  sumLeadFiguresByGroup,
+} from './reference-reports.ts'
 
 const { url } = await createTestDatabase()
 const api = await startServiceApi({ url })
@@ -34,7 +40,7 @@ let events: RecordedEvent<LeadEvent>[] = []
 beforeAll(async () => {
   const random = createSeededRandom(20_260_305)
   const ids: number[] = []
-  for (const label of addedOrigins) await call('createLeadOrigin', { body: { label } })
+  for (const label of addedOriginLabels) await call('createLeadOrigin', { body: { label } })
   for (const day of days) {
     for (let turn = 0; turn < 45; turn += 1) {
       setTime(`${day}T${String(8 + (turn % 14)).padStart(2, '0')}:30:00.000Z`)
@@ -62,37 +68,37 @@ describe.each(days)('a report as of %s', (day) => {
   })
 
   it.each(periods)('equals totals computed from the events, to the cent: %o', async (query) => {
-    const leads = listNaiveLeads(events, day)
+    const leads = listReferenceLeads(events, day)
     const { year, month } = query as { year?: number; month?: number }
     const period = year === undefined ? '' : month === undefined ? `${year}` : `${year}-${String(month).padStart(2, '0')}`
     const counted = leads.filter(({ created }) => created.startsWith(period))
     const { tables } = await report('leadAnalytics', { ...query, as_of: day })
-    expect(tables.executiveDashboard).toEqual(sumNaiveFigures(counted))
-    expect(grouped(tables.teamPerformance, 'member')).toEqual(groupNaiveLeads(counted, ({ member }) => member.toLowerCase()))
+    expect(tables.executiveDashboard).toEqual(sumLeadFigures(counted))
+    expect(grouped(tables.teamPerformance, 'member')).toEqual(sumLeadFiguresByGroup(counted, ({ member }) => member.toLowerCase()))
     const withAny = tables.monthlyBreakdown.filter(({ totalLeads }: { totalLeads: number }) => totalLeads > 0)
     const months = withAny.map(({ year: ofYear, month: ofMonth, monthName: _, ...figures }: Record<string, unknown>) => ({
       month: `${ofYear}-${String(ofMonth).padStart(2, '0')}`,
       ...figures,
     }))
-    expect(grouped(months, 'month')).toEqual(groupNaiveLeads(counted, ({ created }) => created.slice(0, 7)))
+    expect(grouped(months, 'month')).toEqual(sumLeadFiguresByGroup(counted, ({ created }) => created.slice(0, 7)))
     const first = tables.leadOriginPerformance.map(({ origin }: { origin: string }) => origin)
     const ofRow = ({ origin }: { origin: string }) => (first.includes(origin) ? origin : 'Other')
-    expect(grouped(tables.leadOriginPerformance, 'origin')).toEqual(groupNaiveLeads(counted, ofRow))
+    expect(grouped(tables.leadOriginPerformance, 'origin')).toEqual(sumLeadFiguresByGroup(counted, ofRow))
 
-    const jobs = sumNaiveInstallations(leads, period)
+    const jobs = filterInstallationsOfPeriod(leads, period)
     const installers = (await report('installerReport', { ...query, as_of: day })).tables
-    const all = listNaiveInstallations(jobs, day)
+    const all = sumInstallationFigures(jobs, day)
     expect(installers).toMatchObject({ totalInstallations: all.totalInstallations, totalValue: all.totalValue })
     const names = [...new Set(jobs.flatMap((job) => job.installers.map((name) => name.toLowerCase())))]
     const naive = names.map((name) => [
       name,
-      listNaiveInstallations(
+      sumInstallationFigures(
         jobs.filter((job) => namesOf(job.installers).includes(name)),
         day,
       ),
     ])
     const nobodys = jobs.filter((job) => job.installers.length === 0)
-    const expected = Object.fromEntries(nobodys.length === 0 ? naive : [...naive, ['nobody', listNaiveInstallations(nobodys, day)]])
+    const expected = Object.fromEntries(nobodys.length === 0 ? naive : [...naive, ['nobody', sumInstallationFigures(nobodys, day)]])
     const told = installers.installers.map(({ installerName, ...figures }: Record<string, string | null>) => [
       installerName?.toLowerCase() ?? 'nobody',
       figures,
@@ -110,7 +116,7 @@ describe('the random history', () => {
     const types = new Set(events.map(({ type }) => type))
     for (const type of ['LeadDeleted', 'LeadRestored', 'InstallationCompleted', 'InstallationReopened', 'LeadDetailsChanged'])
       expect(types).toContain(type)
-    expect(new Set(listNaiveLeads(events, '2026-03-05').map(({ origin }) => origin)).size).toBeGreaterThan(8)
+    expect(new Set(listReferenceLeads(events, '2026-03-05').map(({ origin }) => origin)).size).toBeGreaterThan(8)
     expect(events.some(({ data }) => 'undoes' in data)).toBe(true)
   })
 })
@@ -166,7 +172,7 @@ describe('Lead Analytics', () => {
     }
     const rows: { origin: string; totalLeads: number }[] = (await report('leadAnalytics', {})).tables.leadOriginPerformance
     const first = rows.filter(({ origin }) => origin !== 'Other').map(({ origin }) => origin)
-    expect(await total({ origin_not: originList(first) })).toBe(rows.find(({ origin }) => origin === 'Other')?.totalLeads)
+    expect(await total({ origin_not: formatOriginList(first) })).toBe(rows.find(({ origin }) => origin === 'Other')?.totalLeads)
   })
 
   it('compares with the previous period, and an unfinished year with the same months of the year before', async () => {
@@ -250,7 +256,7 @@ describe('the parameters of a report', () => {
       expect((await call(name, { query: name === 'exportReport' ? { table: 'team' } : {}, as: sofia })).status).toBe(403)
       expect((await call(name, { as: null })).status).toBe(401)
     }
-    expect((await call('reportYears', { as: findPerson('pat', 'installer', ['reports']) })).status).toBe(200)
+    expect((await call('reportYears', { as: createTestUser('pat', 'installer', ['reports']) })).status).toBe(200)
   })
 })
 
@@ -317,8 +323,11 @@ describe('a table as a file', () => {
 describe('a report whose projection fails', () => {
   it('returns the existing data and says that it is incomplete', async () => {
     const parts = { db, clock: () => new Date('2026-03-05T18:00:00.000Z'), today: () => '2026-03-05' }
-    const broken = { ...reportsProjection('UTC'), project: () => [{ text: `select now() at time zone 'US/Pacific-New'`, values: [] }] }
-    const before = await computeLeadAnalytics({ ...parts, projection: reportsProjection('UTC') }, {})
+    const broken = {
+      ...createReportsProjection('UTC'),
+      project: () => [{ text: `select now() at time zone 'US/Pacific-New'`, values: [] }],
+    }
+    const before = await computeLeadAnalytics({ ...parts, projection: createReportsProjection('UTC') }, {})
     expect(before.filterInfo.isComplete).toBe(true)
     const lead = { name: 'Ada Park', phone: '(555) 555-0100', lead_origin: 'website', assigned_to: 'maria' }
     await call('createLead', { body: lead })
@@ -329,7 +338,7 @@ describe('a report whose projection fails', () => {
 })
 
 describe('the tables of the reports', () => {
-  const projection = reportsProjection('UTC')
+  const projection = createReportsProjection('UTC')
 
   it('keep their time zone when an event contains one that PostgreSQL does not know', async () => {
     const zones: unknown[] = []

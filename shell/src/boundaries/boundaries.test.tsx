@@ -1,5 +1,5 @@
 import { afterEach, expect, it } from 'vitest'
-import { keepBoundaries } from './boundaries.ts'
+import { applyBoundaryOutlines } from './boundaries.ts'
 
 afterEach(() => {
   sessionStorage.clear()
@@ -8,7 +8,7 @@ afterEach(() => {
 const openAt = (address: string) => {
   delete document.documentElement.dataset.boundaries
   window.history.replaceState(null, '', address)
-  keepBoundaries()
+  applyBoundaryOutlines()
   return document.documentElement.dataset.boundaries
 }
 

@@ -1,7 +1,7 @@
 const key = 'crm_boundaries'
 
 /** With `?boundaries` in the URL, each team's parts of the page are outlined in this tab, until `?boundaries=off`. */
-export function keepBoundaries(): void {
+export function applyBoundaryOutlines(): void {
   const asked = new URLSearchParams(location.search).get('boundaries')
   if (asked === 'off') sessionStorage.removeItem(key)
   else if (asked !== null) sessionStorage.setItem(key, 'on')

@@ -1,44 +1,44 @@
 import type { SessionUser } from '@crm/contracts'
 import { documentTitle, lazyRetry, query, ShellProvider } from '@crm/shell-api'
-import { capitalise } from '@crm/ui'
+import { capitalize } from '@crm/ui'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react'
 import { Outlet, useLocation, useNavigationType } from 'react-router-dom'
-import { boot } from '../boot.ts'
-import { Optional } from '../fallbacks.tsx'
-import { AfterFirstPaint } from '../later/after-first-paint.tsx'
-import { entriesFor, type Offer } from '../offers.ts'
+import { bootData } from '../boot.ts'
+import { OptionalPart } from '../fallbacks.tsx'
+import { LazyBackgroundServices } from '../later/after-first-paint.tsx'
+import { buildNavigationEntries, type OfferedPage } from '../offers.ts'
 import { logout } from '../session/session.ts'
-import { SignInAgain } from '../session/sign-in-again.tsx'
-import { toasts } from '../toasts.ts'
-import { LeaveGuard } from './leave-guard.tsx'
+import { SignInAgainPrompt } from '../session/sign-in-again.tsx'
+import { toastStore } from '../toasts.ts'
+import { UnsavedChangesGuard } from './leave-guard.tsx'
 import { PageTabs } from './navigation.tsx'
-import { BottomBar, TopBar } from './phone-bars.tsx'
+import { PhoneBottomBar, PhoneTopBar } from './phone-bars.tsx'
 import { Sidebar } from './sidebar.tsx'
 
-const Pinned = lazyRetry(() => import('./pinned.tsx').then((module) => module.Pinned))
+const Pinned = lazyRetry(() => import('./pinned.tsx').then((module) => module.PinnedReleases))
 
-export function Frame({ user, offers, offer }: { user: SessionUser; offers: Offer[]; offer: Offer | undefined }) {
+export function ShellFrame({ user, offers, offer }: { user: SessionUser; offers: OfferedPage[]; offer: OfferedPage | undefined }) {
   // The time zone is refetched only when an event has changed the settings.
   const clock = query('calendarClock')
-  const { data } = useQuery({ ...clock, queryKey: [...clock.queryKey, 'zone'], initialData: { now: '', time_zone: boot.timeZone } })
+  const { data } = useQuery({ ...clock, queryKey: [...clock.queryKey, 'zone'], initialData: { now: '', time_zone: bootData.timeZone } })
   const timeZone = data.time_zone
   const shell = useMemo(
-    () => ({ user, logout, toast: toasts.show, timeZone, mailCatcher: boot.demonstration?.mail ?? null }),
+    () => ({ user, logout, toast: toastStore.show, timeZone, mailCatcher: bootData.demonstration?.mail ?? null }),
     [user, timeZone],
   )
-  const entries = useMemo(() => entriesFor(user, offers), [user, offers])
+  const entries = useMemo(() => buildNavigationEntries(user, offers), [user, offers])
   const followUps = useFollowUpCount()
   const [open, setOpen] = useSidebarOpen()
   const pinned = [...new Set(offers.map(({ release }) => release))].filter(({ phase }) => phase === 'pinned')
   const badge = pinned.length > 0 && (
-    <Optional>
+    <OptionalPart>
       <Pinned releases={pinned} user={user} />
-    </Optional>
+    </OptionalPart>
   )
   return (
     <ShellProvider shell={shell}>
-      <LeaveGuard>
+      <UnsavedChangesGuard>
         <a href="#main" className="btn fixed left-2 top-2 z-50 -translate-y-24 focus:translate-y-0 print:hidden">
           Skip to content
         </a>
@@ -47,7 +47,7 @@ export function Frame({ user, offers, offer }: { user: SessionUser; offers: Offe
         >
           <Sidebar user={user} entries={entries} followUps={followUps} open={open} badge={badge} onToggle={() => setOpen(!open)} />
           <div className="min-w-0 max-md:pb-16 print:p-0!">
-            <TopBar user={user} entries={entries} followUps={followUps} badge={badge} />
+            <PhoneTopBar user={user} entries={entries} followUps={followUps} badge={badge} />
             {offer?.path === '/dashboard' && <WelcomeHeader username={user.username} timeZone={timeZone} />}
             <PageTabs entries={entries} />
             <main id="main" tabIndex={-1} className="p-4 md:p-6 max-w-[1400px] mx-auto outline-none print:p-0!">
@@ -55,11 +55,11 @@ export function Frame({ user, offers, offer }: { user: SessionUser; offers: Offe
             </main>
           </div>
         </div>
-        <BottomBar entries={entries} role={user.role} />
+        <PhoneBottomBar entries={entries} role={user.role} />
         <PageAnnouncer title={offer?.title ?? 'Page Not Found'} />
-        <SignInAgain user={user} />
-        <AfterFirstPaint user={user} />
-      </LeaveGuard>
+        <SignInAgainPrompt user={user} />
+        <LazyBackgroundServices user={user} />
+      </UnsavedChangesGuard>
     </ShellProvider>
   )
 }
@@ -80,7 +80,7 @@ export function WelcomeHeader({ username, timeZone }: Props) {
       aria-label="Welcome"
       className="flex flex-wrap items-baseline justify-between gap-x-4 px-4 md:px-6 h-14 content-center border-b border-line bg-surface"
     >
-      <p className="font-semibold text-md">Welcome back, {capitalise(username)}</p>
+      <p className="font-semibold text-md">Welcome back, {capitalize(username)}</p>
       <p className="text-sm text-fg-muted">{today.format(new Date())}</p>
     </section>
   )

@@ -3,18 +3,18 @@ import { createContext, type ReactNode, useContext, useEffect, useLayoutEffect, 
 import { UNSAFE_NavigationContext as NavigationContext, type Navigator, useLocation } from 'react-router-dom'
 import { ShellDialog } from '../dialog.tsx'
 import { logout } from '../session/session.ts'
-import { discardChanges, endDiscard, wouldLoseChanges } from '../unsaved.ts'
+import { clearChangesDiscarded, markChangesDiscarded, wouldLoseChanges } from '../unsaved.ts'
 
 type Ask = (leave: () => void) => void
 
 const Asking = createContext<Ask>((leave) => leave())
 
-export function useLogout(): () => void {
+export function useGuardedLogout(): () => void {
   const ask = useContext(Asking)
   return () => (wouldLoseChanges() ? ask(() => void logout()) : void logout())
 }
 
-export function LeaveGuard({ children }: { children: ReactNode }) {
+export function UnsavedChangesGuard({ children }: { children: ReactNode }) {
   const navigation = useContext(NavigationContext)
   const [leave, setLeave] = useState<(() => void) | null>(null)
   const ask: Ask = useMemo(() => (leaving) => setLeave(() => leaving), [])
@@ -22,7 +22,7 @@ export function LeaveGuard({ children }: { children: ReactNode }) {
   useBackButton(ask)
   const location = useLocation()
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs at each change of the address
-  useLayoutEffect(() => endDiscard, [location])
+  useLayoutEffect(() => clearChangesDiscarded, [location])
   return (
     <NavigationContext.Provider value={guarded}>
       <Asking.Provider value={ask}>{children}</Asking.Provider>
@@ -31,7 +31,7 @@ export function LeaveGuard({ children }: { children: ReactNode }) {
           onStay={() => setLeave(null)}
           onLeave={() => {
             setLeave(null)
-            discardChanges()
+            markChangesDiscarded()
             leave()
           }}
         />

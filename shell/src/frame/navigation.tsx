@@ -1,13 +1,13 @@
-import type { Icon } from '@crm/contracts'
+import type { IconShapes } from '@crm/contracts'
 import { createElement, useEffect, useId, useRef } from 'react'
 import { Link, matchPath, NavLink, useLocation } from 'react-router-dom'
-import type { Entries, Entry } from '../offers.ts'
-import { preload } from '../remotes/load.ts'
-import { Tip } from './tip.tsx'
+import type { NavigationEntries, NavigationEntry } from '../offers.ts'
+import { preloadPage } from '../remotes/load.ts'
+import { ShellTooltip } from './tip.tsx'
 
-type Props = { entries: Entries; followUps: number; open?: boolean; onChoose?: () => void }
+type Props = { entries: NavigationEntries; followUps: number; open?: boolean; onChoose?: () => void }
 
-export function NavList({ entries, followUps, open = true, onChoose }: Props) {
+export function NavigationList({ entries, followUps, open = true, onChoose }: Props) {
   return (
     <>
       <Section entries={entries.main} followUps={followUps} open={open} onChoose={onChoose} />
@@ -21,7 +21,7 @@ export function NavList({ entries, followUps, open = true, onChoose }: Props) {
   )
 }
 
-type SectionProps = { entries: Entry[]; followUps?: number; open: boolean; onChoose: (() => void) | undefined }
+type SectionProps = { entries: NavigationEntry[]; followUps?: number; open: boolean; onChoose: (() => void) | undefined }
 
 function Section({ entries, followUps = 0, open, onChoose }: SectionProps) {
   const countId = useId()
@@ -34,9 +34,9 @@ function Section({ entries, followUps = 0, open, onChoose }: SectionProps) {
             {open ? (
               <EntryLink entry={entry} countId={count > 0 ? countId : undefined} open onChoose={onChoose} />
             ) : (
-              <Tip label={count > 0 ? `${entry.label} (${count} due)` : entry.label} side="right">
+              <ShellTooltip label={count > 0 ? `${entry.label} (${count} due)` : entry.label} side="right">
                 <EntryLink entry={entry} open={false} onChoose={onChoose} />
-              </Tip>
+              </ShellTooltip>
             )}
             {/* The number is outside the link, because the accessible name of the link must be only the text of the entry. */}
             {open && count > 0 && (
@@ -51,11 +51,11 @@ function Section({ entries, followUps = 0, open, onChoose }: SectionProps) {
   )
 }
 
-type LinkProps = { entry: Entry; countId?: string | undefined; open: boolean; onChoose: (() => void) | undefined }
+type LinkProps = { entry: NavigationEntry; countId?: string | undefined; open: boolean; onChoose: (() => void) | undefined }
 
 function EntryLink({ entry, countId, open, onChoose, ...rest }: LinkProps) {
   const { path, label, release } = entry
-  const current = useCurrent(entry)
+  const current = useIsCurrentEntry(entry)
   const link = useRef<HTMLAnchorElement>(null)
   // Scrolls the current entry into view, because the list may be longer than the screen.
   useEffect(() => {
@@ -70,18 +70,18 @@ function EntryLink({ entry, countId, open, onChoose, ...rest }: LinkProps) {
       aria-current={current ? 'page' : undefined}
       aria-label={open ? undefined : label}
       aria-describedby={countId}
-      onMouseEnter={() => preload(release, path)}
-      onFocus={() => preload(release, path)}
+      onMouseEnter={() => preloadPage(release, path)}
+      onFocus={() => preloadPage(release, path)}
       onClick={onChoose}
     >
-      <NavIcon icon={entry.icon} className="icon" />
+      <NavigationIcon icon={entry.icon} className="icon" />
       {open && <span>{label}</span>}
     </Link>
   )
 }
 
 /** Tabs for the pages that belong to the current entry of the sidebar, if there are any. */
-export function PageTabs({ entries }: { entries: Entries }) {
+export function PageTabs({ entries }: { entries: NavigationEntries }) {
   const { pathname } = useLocation()
   const entry = [...entries.main, ...entries.administration].find(({ tabs }) => tabs.some(({ path }) => matchPath(path, pathname)))
   if (!entry) return null
@@ -94,8 +94,8 @@ export function PageTabs({ entries }: { entries: Entries }) {
             to={path}
             end
             className="tab flex-none! aria-[current=page]:border-primary aria-[current=page]:text-fg"
-            onMouseEnter={() => preload(release, path)}
-            onFocus={() => preload(release, path)}
+            onMouseEnter={() => preloadPage(release, path)}
+            onFocus={() => preloadPage(release, path)}
           >
             {title}
           </NavLink>
@@ -105,14 +105,14 @@ export function PageTabs({ entries }: { entries: Entries }) {
   )
 }
 
-export function useCurrent({ path, tabs }: Entry): boolean {
+export function useIsCurrentEntry({ path, tabs }: NavigationEntry): boolean {
   // The specification gives two paths to User Management, so both are treated as one.
   const pathname = useLocation().pathname.replace('/user-management', '/admin/users')
   const paths = tabs.length > 0 ? tabs.map((tab) => tab.path) : [path]
   return paths.some((each) => matchPath(each, pathname) !== null || (each !== '/admin' && matchPath(`${each}/:id`, pathname) !== null))
 }
 
-export const NavIcon = ({ icon, className }: { icon: Icon; className: string }) => (
+export const NavigationIcon = ({ icon, className }: { icon: IconShapes; className: string }) => (
   <svg
     className={className}
     viewBox="0 0 24 24"

@@ -1,8 +1,8 @@
 import { cleanup, render, screen, within } from '@testing-library/react'
 import { MemoryRouter } from 'react-router-dom'
 import { afterAll, afterEach, expect, it, vi } from 'vitest'
-import { aBoot } from '../boot.fixture.ts'
-import { BottomBar } from './phone-bars.tsx'
+import { bootFixture } from '../boot.fixture.ts'
+import { PhoneBottomBar } from './phone-bars.tsx'
 
 afterAll(() => {
   vi.doUnmock('../remotes/load.ts')
@@ -11,14 +11,14 @@ afterAll(() => {
 vi.mock('../remotes/load.ts', () => ({ preload: vi.fn() }))
 afterEach(cleanup)
 
-const [release] = aBoot.releases
+const [release] = bootFixture.releases
 if (!release) throw new Error('a boot has a release')
 
 const parts = (paths: string[], role = 'manager') => {
   const main = paths.map((path) => ({ path, label: path, icon: [], release, tabs: [] }))
   render(
     <MemoryRouter>
-      <BottomBar entries={{ main, administration: [] }} role={role} />
+      <PhoneBottomBar entries={{ main, administration: [] }} role={role} />
     </MemoryRouter>,
   )
   const bar = screen.getByRole('navigation', { name: 'Quick links' })

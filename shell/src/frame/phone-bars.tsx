@@ -1,18 +1,18 @@
-import { roleLabel, type SessionUser } from '@crm/contracts'
-import { Button, capitalise, IconButton, Logo } from '@crm/ui'
+import { getRoleLabel, type SessionUser } from '@crm/contracts'
+import { Button, capitalize, IconButton, Logo } from '@crm/ui'
 import { LogOut, Menu, Plus } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { Link } from 'react-router-dom'
 import { ShellDialog } from '../dialog.tsx'
-import type { Entries, Entry } from '../offers.ts'
-import { preload } from '../remotes/load.ts'
-import { useLogout } from './leave-guard.tsx'
-import { NavIcon, NavList, useCurrent } from './navigation.tsx'
-import { Initial, useColorScheme } from './sidebar.tsx'
+import type { NavigationEntries, NavigationEntry } from '../offers.ts'
+import { preloadPage } from '../remotes/load.ts'
+import { useGuardedLogout } from './leave-guard.tsx'
+import { NavigationIcon, NavigationList, useIsCurrentEntry } from './navigation.tsx'
+import { UserInitial, useColorScheme } from './sidebar.tsx'
 
-type TopBarProps = { user: SessionUser; entries: Entries; followUps: number; badge: ReactNode }
+type TopBarProps = { user: SessionUser; entries: NavigationEntries; followUps: number; badge: ReactNode }
 
-export function TopBar({ user, entries, followUps, badge }: TopBarProps) {
+export function PhoneTopBar({ user, entries, followUps, badge }: TopBarProps) {
   const [menu, setMenu] = useState(false)
   return (
     <header
@@ -31,19 +31,19 @@ export function TopBar({ user, entries, followUps, badge }: TopBarProps) {
   )
 }
 
-type MenuProps = { user: SessionUser; entries: Entries; followUps: number; onClose: () => void }
+type MenuProps = { user: SessionUser; entries: NavigationEntries; followUps: number; onClose: () => void }
 
 function MenuSheet({ user, entries, followUps, onClose }: MenuProps) {
   const { name, icon: Icon, next } = useColorScheme()
-  const logout = useLogout()
+  const logout = useGuardedLogout()
   return (
     <ShellDialog
       title={
         <span className="flex items-center gap-3">
-          <Initial username={user.username} size="size-10" />
+          <UserInitial username={user.username} size="size-10" />
           <span>
-            {capitalise(user.username)}
-            <span className="block text-sm font-normal text-fg-subtle">{roleLabel(user.role)}</span>
+            {capitalize(user.username)}
+            <span className="block text-sm font-normal text-fg-subtle">{getRoleLabel(user.role)}</span>
           </span>
         </span>
       }
@@ -60,7 +60,7 @@ function MenuSheet({ user, entries, followUps, onClose }: MenuProps) {
       }
     >
       <nav aria-label="Menu">
-        <NavList entries={entries} followUps={followUps} onChoose={onClose} />
+        <NavigationList entries={entries} followUps={followUps} onChoose={onClose} />
       </nav>
     </ShellDialog>
   )
@@ -77,7 +77,7 @@ const places: Record<string, string> = {
 // For an installer, the page of installations is "My day"; for other roles it is the dashboard.
 const placesOfInstaller: Record<string, string> = { ...places, '/dashboard': 'Dashboard', '/installations': 'My day' }
 
-export function BottomBar({ entries, role }: { entries: Entries; role: string }) {
+export function PhoneBottomBar({ entries, role }: { entries: NavigationEntries; role: string }) {
   const names = role === 'installer' ? placesOfInstaller : places
   const daily = Object.keys(places).flatMap((path) => entries.main.filter((entry) => entry.path === path))
   const middle = daily.findIndex(isAdd)
@@ -100,24 +100,24 @@ export function BottomBar({ entries, role }: { entries: Entries; role: string })
   )
 }
 
-const isAdd = ({ path }: Entry): boolean => path === '/add-lead'
+const isAdd = ({ path }: NavigationEntry): boolean => path === '/add-lead'
 
-function Place({ entry, name }: { entry: Entry; name: string | undefined }) {
-  const current = useCurrent(entry)
+function Place({ entry, name }: { entry: NavigationEntry; name: string | undefined }) {
+  const current = useIsCurrentEntry(entry)
   const add = isAdd(entry)
   return (
     <Link
       to={entry.path}
       aria-current={current ? 'page' : undefined}
       className={`flex flex-col items-center justify-center gap-1 h-16 ${current ? 'text-link font-medium' : 'text-fg-muted'}`}
-      onTouchStart={() => preload(entry.release, entry.path)}
+      onTouchStart={() => preloadPage(entry.release, entry.path)}
     >
       {add ? (
         <span className="inline-flex items-center justify-center h-8 w-12 rounded-full bg-primary text-on-primary">
           <Plus className="size-5" aria-hidden="true" />
         </span>
       ) : (
-        <NavIcon icon={entry.icon} className="size-5" />
+        <NavigationIcon icon={entry.icon} className="size-5" />
       )}
       <span className={add ? 'sr-only' : undefined}>{name}</span>
     </Link>

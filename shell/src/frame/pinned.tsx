@@ -1,8 +1,8 @@
-import { isAdministrator, type OfferedRelease, type SessionUser } from '@crm/contracts'
+import { isAdministratorRole, type OfferedRelease, type SessionUser } from '@crm/contracts'
 import { Badge } from '@crm/ui'
 import { Pin } from 'lucide-react'
 
-export function Pinned({ releases, user }: { releases: OfferedRelease[]; user: SessionUser }) {
+export function PinnedReleases({ releases, user }: { releases: OfferedRelease[]; user: SessionUser }) {
   return (
     <ul aria-label="Pinned versions" className="space-y-1">
       {releases.map(({ name, version }) => (
@@ -17,7 +17,7 @@ export function Pinned({ releases, user }: { releases: OfferedRelease[]; user: S
             </span>
           </Badge>
           {/* A normal link that reloads the page, because the server removes the pin of this session. */}
-          {isAdministrator(user.role) && (
+          {isAdministratorRole(user.role) && (
             <a
               className="text-link underline underline-offset-2 inline-flex items-center min-h-6 max-md:min-h-11"
               href={`?mfe.${name}=`}

@@ -2,8 +2,8 @@ import type { SessionUser } from '@crm/contracts'
 import { cleanup, fireEvent, render, screen, within } from '@testing-library/react'
 import { MemoryRouter } from 'react-router-dom'
 import { afterAll, afterEach, describe, expect, it, vi } from 'vitest'
-import { aBoot } from '../boot.fixture.ts'
-import { type Entry, entriesFor, offersOf } from '../offers.ts'
+import { bootFixture } from '../boot.fixture.ts'
+import { buildNavigationEntries, listOfferedPages, type NavigationEntry } from '../offers.ts'
 import { PageTabs } from './navigation.tsx'
 import { Sidebar } from './sidebar.tsx'
 
@@ -22,7 +22,13 @@ function show({ user = administrator, open = true, at = '/leads', followUps = 0 
   const onToggle = vi.fn()
   render(
     <MemoryRouter initialEntries={[at]}>
-      <Sidebar user={user} entries={entriesFor(user, offersOf(aBoot.releases))} followUps={followUps} open={open} onToggle={onToggle} />
+      <Sidebar
+        user={user}
+        entries={buildNavigationEntries(user, listOfferedPages(bootFixture.releases))}
+        followUps={followUps}
+        open={open}
+        onToggle={onToggle}
+      />
     </MemoryRouter>,
   )
   return onToggle
@@ -80,7 +86,7 @@ describe('the sidebar', () => {
   })
 
   it('highlights User Management at its second address too', () => {
-    const [release] = aBoot.releases
+    const [release] = bootFixture.releases
     if (release === undefined) throw new Error('There is no release')
     const users = { path: '/admin/users', label: 'User Management', icon: [], release, tabs: [] }
     render(
@@ -143,7 +149,7 @@ describe('the tabs above a page', () => {
   const tabsAt = (path: string) => {
     render(
       <MemoryRouter initialEntries={[path]}>
-        <PageTabs entries={entriesFor(administrator, offersOf(aBoot.releases))} />
+        <PageTabs entries={buildNavigationEntries(administrator, listOfferedPages(bootFixture.releases))} />
       </MemoryRouter>,
     )
     return screen.queryAllByRole('link').map((link) => [link.textContent, link.getAttribute('aria-current')])
@@ -166,8 +172,8 @@ describe('the tabs above a page', () => {
   })
 })
 
-function aFollowUpsEntry(): Entry {
-  const [release] = aBoot.releases
+function aFollowUpsEntry(): NavigationEntry {
+  const [release] = bootFixture.releases
   if (release === undefined) throw new Error('There is no release')
   return { path: '/followups', label: 'Follow-ups', icon: [], release, tabs: [] }
 }

@@ -1,14 +1,14 @@
-import { roleLabel, type SessionUser } from '@crm/contracts'
-import { capitalise, IconButton, Logo } from '@crm/ui'
+import { getRoleLabel, type SessionUser } from '@crm/contracts'
+import { capitalize, IconButton, Logo } from '@crm/ui'
 import { LogOut, Moon, PanelLeftClose, PanelLeftOpen, Sun, SunMoon } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { Link } from 'react-router-dom'
-import type { Entries } from '../offers.ts'
-import { useLogout } from './leave-guard.tsx'
-import { NavList } from './navigation.tsx'
-import { Tip } from './tip.tsx'
+import type { NavigationEntries } from '../offers.ts'
+import { useGuardedLogout } from './leave-guard.tsx'
+import { NavigationList } from './navigation.tsx'
+import { ShellTooltip } from './tip.tsx'
 
-type Props = { user: SessionUser; entries: Entries; followUps: number; open: boolean; badge?: ReactNode; onToggle: () => void }
+type Props = { user: SessionUser; entries: NavigationEntries; followUps: number; open: boolean; badge?: ReactNode; onToggle: () => void }
 
 export function Sidebar({ user, entries, followUps, open, badge, onToggle }: Props) {
   return (
@@ -25,15 +25,15 @@ export function Sidebar({ user, entries, followUps, open, badge, onToggle }: Pro
       </div>
       {!open && (
         <div className="p-3 pb-0 shrink-0">
-          <Tip label="Expand sidebar" side="right">
+          <ShellTooltip label="Expand sidebar" side="right">
             <IconButton label="Expand sidebar" aria-expanded={false} className="w-full! h-9!" onClick={onToggle}>
               <PanelLeftOpen className="icon" aria-hidden="true" />
             </IconButton>
-          </Tip>
+          </ShellTooltip>
         </div>
       )}
       <nav aria-label="Main" className="flex-1 overflow-y-auto p-3">
-        <NavList entries={entries} followUps={followUps} open={open} />
+        <NavigationList entries={entries} followUps={followUps} open={open} />
       </nav>
       {badge && <div className={open ? 'px-4 py-2' : 'px-1 py-2 overflow-hidden'}>{badge}</div>}
       <UserFooter user={user} open={open} />
@@ -42,25 +42,25 @@ export function Sidebar({ user, entries, followUps, open, badge, onToggle }: Pro
 }
 
 function UserFooter({ user, open }: { user: SessionUser; open: boolean }) {
-  const logout = useLogout()
+  const logout = useGuardedLogout()
   return (
     <div className={`border-t border-line p-3 flex items-center ${open ? 'gap-2' : 'flex-col gap-1'}`}>
-      <Initial username={user.username} size="size-8" />
+      <UserInitial username={user.username} size="size-8" />
       <div className={open ? 'min-w-0 flex-1 pl-1' : 'sr-only'}>
-        <p className="font-medium truncate">{capitalise(user.username)}</p>
-        <p className="text-xs text-fg-subtle">{roleLabel(user.role)}</p>
+        <p className="font-medium truncate">{capitalize(user.username)}</p>
+        <p className="text-xs text-fg-subtle">{getRoleLabel(user.role)}</p>
       </div>
       <ColorSchemeButton side={open ? 'top' : 'right'} />
-      <Tip label="Logout" side={open ? 'top' : 'right'}>
+      <ShellTooltip label="Logout" side={open ? 'top' : 'right'}>
         <IconButton label="Logout" onClick={logout}>
           <LogOut className="icon" aria-hidden="true" />
         </IconButton>
-      </Tip>
+      </ShellTooltip>
     </div>
   )
 }
 
-export function Initial({ username, size }: { username: string; size: string }) {
+export function UserInitial({ username, size }: { username: string; size: string }) {
   return (
     <span
       className={`inline-flex items-center justify-center rounded-full bg-primary-soft text-on-primary-soft font-medium shrink-0 ${size}`}
@@ -74,11 +74,11 @@ export function Initial({ username, size }: { username: string; size: string }) 
 function ColorSchemeButton({ side }: { side: 'top' | 'right' }) {
   const { name, icon: Icon, next } = useColorScheme()
   return (
-    <Tip label={`Theme: ${name}`} side={side}>
+    <ShellTooltip label={`Theme: ${name}`} side={side}>
       <IconButton label={`Theme: ${name}`} onClick={next}>
         <Icon className="icon" aria-hidden="true" />
       </IconButton>
-    </Tip>
+    </ShellTooltip>
   )
 }
 

@@ -1,14 +1,14 @@
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { Tip } from './tip.tsx'
+import { ShellTooltip } from './tip.tsx'
 
 beforeEach(() => {
   vi.useFakeTimers()
   render(
     ['Leads', 'Follow-ups'].map((label) => (
-      <Tip key={label} label={label} side="right">
+      <ShellTooltip key={label} label={label} side="right">
         <button type="button" aria-label={label} />
-      </Tip>
+      </ShellTooltip>
     )),
   )
 })

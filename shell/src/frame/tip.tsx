@@ -7,7 +7,7 @@ const skipDelay = 300
 let lastClosed = Number.NEGATIVE_INFINITY
 
 /** The tooltip is hidden from screen readers, because the icon has the same text as its accessible name. */
-export function Tip({ label, side, children }: { label: string; side: 'right' | 'top'; children: ReactElement }) {
+export function ShellTooltip({ label, side, children }: { label: string; side: 'right' | 'top'; children: ReactElement }) {
   const [open, setOpen] = useState(false)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const show = () => {

@@ -1,17 +1,17 @@
 import type { SessionUser } from '@crm/contracts'
 import { lazyRetry } from '@crm/shell-api'
-import { Optional } from '../fallbacks.tsx'
+import { OptionalPart } from '../fallbacks.tsx'
 
 // If this code fails to load, the page works but gets no live updates, so it is retried several times.
-const Later = lazyRetry(() => import(/* webpackChunkName: "later" */ './later.tsx').then((module) => module.Later), {
+const Later = lazyRetry(() => import(/* webpackChunkName: "later" */ './later.tsx').then((module) => module.BackgroundServices), {
   tries: 6,
   delay: 500,
 })
 
-export function AfterFirstPaint({ user }: { user: SessionUser }) {
+export function LazyBackgroundServices({ user }: { user: SessionUser }) {
   return (
-    <Optional>
+    <OptionalPart>
       <Later user={user} />
-    </Optional>
+    </OptionalPart>
   )
 }

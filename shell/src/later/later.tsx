@@ -1,27 +1,27 @@
-import { hasPermission, type SessionUser } from '@crm/contracts'
+import { hasAnyPermission, type SessionUser } from '@crm/contracts'
 import { query } from '@crm/shell-api'
 import { Toaster } from '@crm/ui'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { useLocation } from 'react-router-dom'
-import { keepBoundaries } from '../boundaries/boundaries.ts'
-import { toasts } from '../toasts.ts'
+import { applyBoundaryOutlines } from '../boundaries/boundaries.ts'
+import { toastStore } from '../toasts.ts'
 import { LiveUpdates } from './live/live-updates.tsx'
-import { askForPage, watchReleases } from './release-news.ts'
-import { sendSignals } from './send-signals.ts'
+import { fetchReleasesOnNavigation, watchForNewReleases } from './release-news.ts'
+import { startSendingSignals } from './send-signals.ts'
 
-export function Later({ user }: { user: SessionUser }) {
+export function BackgroundServices({ user }: { user: SessionUser }) {
   const { pathname } = useLocation()
-  useEffect(() => watchReleases(user.username), [user.username])
+  useEffect(() => watchForNewReleases(user.username), [user.username])
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs at each change of the page
-  useEffect(askForPage, [pathname])
-  useEffect(sendSignals, [])
-  useEffect(keepBoundaries, [])
+  useEffect(fetchReleasesOnNavigation, [pathname])
+  useEffect(startSendingSignals, [])
+  useEffect(applyBoundaryOutlines, [])
   // The count that the sidebar shows.
-  useQuery({ ...query('dashboardStats'), enabled: hasPermission(user, ['dashboard']) && hasPermission(user, ['followups']) })
+  useQuery({ ...query('dashboardStats'), enabled: hasAnyPermission(user, ['dashboard']) && hasAnyPermission(user, ['followups']) })
   return (
     <>
-      <Toaster toasts={toasts} />
+      <Toaster toasts={toastStore} />
       <LiveUpdates user={user} />
     </>
   )

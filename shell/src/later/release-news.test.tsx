@@ -21,7 +21,7 @@ beforeEach(async () => {
   askForReleases.mockClear()
   isAnswered = isHeard = true
   news = await import('./release-news.ts')
-  stop = news.watchReleases('maria')
+  stop = news.watchForNewReleases('maria')
 })
 afterEach(() => {
   stop()
@@ -31,8 +31,8 @@ afterEach(() => {
 const look = () => document.dispatchEvent(new Event('visibilitychange'))
 
 it('what happens to a front-end is asked about within a second, once, however much is told', () => {
-  news.hearOfReleases(41)
-  news.hearOfReleases(42)
+  news.scheduleReleaseFetch(41)
+  news.scheduleReleaseFetch(42)
   expect(askForReleases).not.toHaveBeenCalled()
   vi.advanceTimersByTime(1_000)
   expect(askForReleases.mock.calls).toEqual([[42]])
@@ -41,11 +41,11 @@ it('what happens to a front-end is asked about within a second, once, however mu
 it.each([
   ['is about to go to another page', () => document.body.dispatchEvent(new Event('pointerdown', { bubbles: true }))],
   ['presses a key', () => document.body.dispatchEvent(new Event('keydown', { bubbles: true }))],
-  ['is on another page', () => news.askForPage()],
+  ['is on another page', () => news.fetchReleasesOnNavigation()],
 ])('who %s asks at once for what was told, and for nothing else', async (_what, act) => {
   act()
   expect(askForReleases).not.toHaveBeenCalled()
-  news.hearOfReleases(42)
+  news.scheduleReleaseFetch(42)
   act()
   act()
   await vi.advanceTimersByTimeAsync(1_000)
@@ -58,10 +58,10 @@ it('whoever comes back to the page, or to the network, asks once a minute at mos
   vi.advanceTimersByTime(61_000)
   look()
   window.dispatchEvent(new Event('online'))
-  news.mayHaveMissedReleases()
+  news.fetchReleasesIfStale()
   expect(askForReleases).toHaveBeenCalledTimes(1)
   vi.advanceTimersByTime(61_000)
-  news.mayHaveMissedReleases()
+  news.fetchReleasesIfStale()
   expect(askForReleases).toHaveBeenCalledTimes(2)
 })
 
@@ -86,7 +86,7 @@ async function asksWithin(seconds: number) {
 describe('a question that gets no answer', () => {
   beforeEach(async () => {
     isAnswered = false
-    news.hearOfReleases(42)
+    news.scheduleReleaseFetch(42)
     await vi.advanceTimersByTimeAsync(1_000)
     askForReleases.mockClear()
   })
@@ -101,36 +101,36 @@ describe('a question that gets no answer', () => {
     isAnswered = true
     expect(await asksWithin(10)).toEqual([2])
     isAnswered = false
-    news.hearOfReleases(42)
+    news.scheduleReleaseFetch(42)
     expect(await asksWithin(7)).toEqual([1, 3, 7])
   })
 
   it('is asked again at a change of page, but not while it is on its way', async () => {
     let answer = () => {}
     askForReleases.mockImplementationOnce(() => new Promise((resolve) => (answer = resolve)))
-    news.askForPage()
-    news.askForPage()
+    news.fetchReleasesOnNavigation()
+    news.fetchReleasesOnNavigation()
     expect(askForReleases).toHaveBeenCalledTimes(1)
     answer()
     await vi.advanceTimersByTimeAsync(0)
     isAnswered = true
-    news.askForPage()
+    news.fetchReleasesOnNavigation()
     await vi.advanceTimersByTimeAsync(0)
-    news.askForPage()
+    news.fetchReleasesOnNavigation()
     expect(askForReleases).toHaveBeenCalledTimes(2)
   })
 
   it('is not asked for who has signed out, but for who signs in next', async () => {
     stop()
     expect(await asksWithin(120)).toEqual([])
-    stop = news.watchReleases('maria')
+    stop = news.watchForNewReleases('maria')
     expect(askForReleases).toHaveBeenCalledTimes(1)
   })
 
   it('does not hold up what is told meanwhile', async () => {
     await vi.advanceTimersByTimeAsync(62_000)
     askForReleases.mockClear()
-    news.hearOfReleases(42)
+    news.scheduleReleaseFetch(42)
     await vi.advanceTimersByTimeAsync(1_000)
     expect(askForReleases).toHaveBeenCalledTimes(1)
   })
@@ -138,9 +138,9 @@ describe('a question that gets no answer', () => {
 
 it('another person who signs in has releases of their own', () => {
   stop()
-  stop = news.watchReleases('maria')
+  stop = news.watchForNewReleases('maria')
   expect(askForReleases).not.toHaveBeenCalled()
   stop()
-  stop = news.watchReleases('james')
+  stop = news.watchForNewReleases('james')
   expect(askForReleases).toHaveBeenCalledTimes(1)
 })

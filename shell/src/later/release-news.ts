@@ -1,4 +1,4 @@
-import { askForReleases, wasHeard } from '../remotes/releases.ts'
+import { fetchReleases, wasLastFetchAnswered } from '../remotes/releases.ts'
 
 // In ms. All clients are notified of a new release at the same time, so a random delay spreads their requests.
 const scatter = 1_000
@@ -22,10 +22,10 @@ const ask = async () => {
   forgetPlans()
   lastAsked = Date.now()
   asking += 1
-  await askForReleases(heardAt)
+  await fetchReleases(heardAt)
   asking -= 1
   if (asking > 0 || !isWatching) return
-  failures = wasHeard() ? 0 : failures + 1
+  failures = wasLastFetchAnswered() ? 0 : failures + 1
   // The random delay prevents all clients from retrying at the same time.
   if (failures > 0) pause = setTimeout(ask, Math.min(firstPause * 2 ** (failures - 1), longestPause) * (0.5 + Math.random() / 2))
 }
@@ -36,7 +36,7 @@ function forgetPlans(): void {
   planned = pause = undefined
 }
 
-export function hearOfReleases(position: number): void {
+export function scheduleReleaseFetch(position: number): void {
   heardAt = position
   planned ??= setTimeout(ask, Math.random() * scatter)
 }
@@ -47,37 +47,37 @@ function askIfPlanned(): void {
 }
 
 /** Called when events may have been missed. Fetches the releases, but at most once a minute unless the last attempt failed. */
-export function mayHaveMissedReleases(): void {
+export function fetchReleasesIfStale(): void {
   if (document.hidden) return
   if (Date.now() - lastAsked > apart) void ask()
   else askIfUnheard()
 }
 
 /** Called on navigation. Runs a scheduled fetch at once, and repeats a failed one. */
-export function askForPage(): void {
+export function fetchReleasesOnNavigation(): void {
   askIfPlanned()
   askIfUnheard()
 }
 
 // A failed fetch is repeated. Otherwise the browser could keep using a release that was rolled back.
 function askIfUnheard(): void {
-  if (!wasHeard() && asking === 0) void ask()
+  if (!wasLastFetchAnswered() && asking === 0) void ask()
 }
 
-export function watchReleases(username: string): () => void {
+export function watchForNewReleases(username: string): () => void {
   isWatching = true
   // For the first user no fetch is needed, because the page or the sign-in screen has already loaded the releases.
   if (person !== null && person !== username) void ask()
   else askIfUnheard()
   person = username
-  document.addEventListener('visibilitychange', mayHaveMissedReleases)
-  window.addEventListener('online', mayHaveMissedReleases)
+  document.addEventListener('visibilitychange', fetchReleasesIfStale)
+  window.addEventListener('online', fetchReleasesIfStale)
   for (const press of presses) document.addEventListener(press, askIfPlanned, true)
   return () => {
     isWatching = false
     forgetPlans()
-    document.removeEventListener('visibilitychange', mayHaveMissedReleases)
-    window.removeEventListener('online', mayHaveMissedReleases)
+    document.removeEventListener('visibilitychange', fetchReleasesIfStale)
+    window.removeEventListener('online', fetchReleasesIfStale)
     for (const press of presses) document.removeEventListener(press, askIfPlanned, true)
   }
 }

@@ -1,7 +1,7 @@
 import { ApiError } from '@crm/shell-api'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { beginView, signal, signalFailure } from '../remotes/signals.ts'
-import { sendSignals } from './send-signals.ts'
+import { postFailureSignal, recordSignal, resetReportedFailures } from '../remotes/signals.ts'
+import { startSendingSignals } from './send-signals.ts'
 
 const leads = { name: 'leads', version: '1.1.0', phase: 'canary' } as const
 const load = { ...leads, kind: 'load', at: 'page', value: 120 } as const
@@ -33,14 +33,14 @@ beforeEach(() => {
   vi.useFakeTimers()
   measured = []
   sent = []
-  beginView('leads')
+  resetReportedFailures('leads')
   vi.stubGlobal('PerformanceObserver', Observer)
   vi.stubGlobal('fetch', async (_url: string, { body, keepalive }: RequestInit) => {
     expect(keepalive).toBe(true)
     sent.push(JSON.parse(String(body)).signals)
     return Response.json({})
   })
-  stop = sendSignals()
+  stop = startSendingSignals()
 })
 afterEach(() => {
   stop()
@@ -59,8 +59,8 @@ describe('what front-ends say of themselves', () => {
   it('is sent together, every 15 s if there is anything', () => {
     vi.advanceTimersByTime(15_000)
     expect(sent).toEqual([])
-    signal(load)
-    signal({ ...load, value: 40 })
+    recordSignal(load)
+    recordSignal({ ...load, value: 40 })
     vi.advanceTimersByTime(14_999)
     expect(sent).toEqual([])
     vi.advanceTimersByTime(1)
@@ -68,23 +68,23 @@ describe('what front-ends say of themselves', () => {
   })
 
   it('is sent at once where it is a failure, after what waits', () => {
-    signal(load)
-    void signalFailure(leads, 'chunk')
+    recordSignal(load)
+    void postFailureSignal(leads, 'chunk')
     expect(sent).toEqual([[load], [{ ...leads, kind: 'error', at: 'chunk', value: 1 }]])
   })
 
   it('is sent when the page is left, in parts that the server takes', () => {
-    for (let n = 0; n < 60; n++) signal(load)
+    for (let n = 0; n < 60; n++) recordSignal(load)
     leave()
     expect(sent.map((part) => part.length)).toEqual([50, 11])
   })
 
   it('while nobody listens, or as somebody signs out, waits for who listens next', () => {
-    signal(load)
+    recordSignal(load)
     stop()
-    signal({ ...load, value: 40 })
+    recordSignal({ ...load, value: 40 })
     expect(sent).toEqual([])
-    stop = sendSignals()
+    stop = startSendingSignals()
     leave()
     expect(sent.flat()).toEqual([load, { ...load, value: 40 }, cls])
   })
@@ -92,7 +92,7 @@ describe('what front-ends say of themselves', () => {
 
 describe('web vitals', () => {
   it('are told of the front-end on the screen when the page is left, and once', () => {
-    signal(load)
+    recordSignal(load)
     measured = [
       { entryType: 'largest-contentful-paint', startTime: 900 },
       { entryType: 'largest-contentful-paint', startTime: 1_234.4 },
@@ -111,7 +111,7 @@ describe('web vitals', () => {
   })
 
   it('count shifts that come close together as one, and none that somebody caused', () => {
-    signal(load)
+    recordSignal(load)
     const shift = (startTime: number, value: number, hadRecentInput = false) => ({
       entryType: 'layout-shift',
       startTime,
@@ -124,9 +124,9 @@ describe('web vitals', () => {
   })
 
   it('are told of each front-end by itself', () => {
-    signal(load)
+    recordSignal(load)
     measured = [{ entryType: 'event', startTime: 1, duration: 60, interactionId: 1 }]
-    signal({ ...load, name: 'admin', version: '2.0.0', phase: 'stable' })
+    recordSignal({ ...load, name: 'admin', version: '2.0.0', phase: 'stable' })
     measured = [{ entryType: 'event', startTime: 2, duration: 80, interactionId: 2 }]
     leave()
     const slowest = (sent.flat() as { at: string; name: string; value: number }[]).filter(({ at }) => at === 'inp')
@@ -146,30 +146,30 @@ describe('a fault outside of drawing pages', () => {
   const errors = () => (sent.flat() as { kind: string; at: string }[]).filter(({ kind }) => kind === 'error').map(({ at }) => at)
 
   it('is that of the front-end whose file is in its trace', () => {
-    signal(load)
+    recordSignal(load)
     faultIn('/mfe/leads/1.1.0/js/1.js')
     expect(sent.flat()).toContainEqual({ ...leads, kind: 'error', at: 'page', value: 1 })
   })
 
   it('is told once of each page that was shown', () => {
-    signal(load)
+    recordSignal(load)
     for (let n = 0; n < 30; n++) faultIn('/mfe/leads/1.1.0/js/1.js')
     expect(sent.flat()).toHaveLength(2)
-    signal(load)
+    recordSignal(load)
     faultIn('/mfe/leads/1.1.0/js/1.js')
     expect(sent.flat()).toHaveLength(4)
   })
 
   it('is one failure with what else goes wrong in the same view of a page', () => {
-    signal(load)
-    void signalFailure(leads, 'chunk')
+    recordSignal(load)
+    void postFailureSignal(leads, 'chunk')
     faultIn('/mfe/leads/1.1.0/js/1.js')
-    void signalFailure(leads, 'chunk')
-    void signalFailure(leads, 'render')
+    void postFailureSignal(leads, 'chunk')
+    void postFailureSignal(leads, 'render')
     expect(errors()).toEqual(['chunk'])
-    beginView('leads')
-    void signalFailure(leads, 'entry')
-    void signalFailure(leads, 'entry')
+    resetReportedFailures('leads')
+    void postFailureSignal(leads, 'entry')
+    void postFailureSignal(leads, 'entry')
     expect(errors()).toEqual(['chunk', 'entry'])
   })
 
@@ -178,7 +178,7 @@ describe('a fault outside of drawing pages', () => {
     ['of a front-end that was never on the screen', '/mfe/leads/0.9.0/js/1.js', new Error('x')],
     ['that is a refused call', '/mfe/leads/1.1.0/js/1.js', new ApiError(409, '', '{"message":"Changed"}')],
   ])('%s is none', (_, file, error) => {
-    signal(load)
+    recordSignal(load)
     faultIn(file, error)
     leave()
     expect(sent.flat()).toEqual([load, cls])

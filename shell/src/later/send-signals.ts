@@ -1,12 +1,12 @@
 import type { FrontEndSignal } from '@crm/contracts'
 import { isApiError } from '@crm/shell-api'
-import { postSignals, signal, signalFailure, takeSignals } from '../remotes/signals.ts'
+import { postFailureSignal, postSignals, recordSignal, setSignalReceiver } from '../remotes/signals.ts'
 
 const every = 15_000 // ms between two calls
 const most = 50 // signals per call
 
 /** Sends signals every 15 s, before each failure report, and when the page is left. Signals contain no personal data. */
-export function sendSignals(): () => void {
+export function startSendingSignals(): () => void {
   const waiting: FrontEndSignal[] = []
   const shown = new Map<string, FrontEndSignal['phase']>()
   const send = () => {
@@ -16,9 +16,9 @@ export function sendSignals(): () => void {
   const vitals = watchVitals(take)
   const stopFaults = watchFaults((name, version) => {
     const phase = shown.get(`${name}/${version}`)
-    if (phase !== undefined) void signalFailure({ name, version, phase }, 'page')
+    if (phase !== undefined) void postFailureSignal({ name, version, phase }, 'page')
   })
-  const stopTaking = takeSignals((what) => {
+  const stopTaking = setSignalReceiver((what) => {
     if (what.kind === 'load') {
       shown.set(`${what.name}/${what.version}`, what.phase)
       vitals.show(what)
@@ -35,7 +35,7 @@ export function sendSignals(): () => void {
   return () => {
     stopTaking()
     // After sign-out the server would refuse these signals, so they are kept until the next user has signed in.
-    for (const each of waiting) signal(each)
+    for (const each of waiting) recordSignal(each)
     clearInterval(timer)
     document.removeEventListener('visibilitychange', leave)
     stopFaults()

@@ -1,22 +1,22 @@
-import type { Boot } from '@crm/contracts'
+import type { BootData } from '@crm/contracts'
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { MemoryRouter, useLocation } from 'react-router-dom'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { aBoot, withoutDashboard } from '../boot.fixture.ts'
-import { offersOf } from '../offers.ts'
-import { confirmSession } from '../session/session.ts'
+import { bootFixture, bootWithoutDashboard } from '../boot.fixture.ts'
+import { listOfferedPages } from '../offers.ts'
+import { loadSession } from '../session/session.ts'
 import { LoginPage } from './login-page.tsx'
 
-const demonstration: Boot['demonstration'] = { accounts: ['maria', 'james', 'sofia'], password: 'kitchen123', mail: null }
+const demonstration: BootData['demonstration'] = { accounts: ['maria', 'james', 'sofia'], password: 'kitchen123', mail: null }
 const james = { username: 'james', role: 'manager', permissions: ['dashboard', 'leads'] }
 
 let answer: (response: Response) => void
 let sent: unknown[] = []
-let theirs = aBoot.releases
+let theirs = bootFixture.releases
 
 beforeEach(async () => {
   sent = []
-  theirs = aBoot.releases
+  theirs = bootFixture.releases
   vi.stubGlobal('fetch', (url: string, { body }: RequestInit) => {
     if (url === '/api/auth/me') return Promise.resolve(Response.json({ message: 'Not signed in' }, { status: 401 }))
     if (url === '/mfe/registry.json') return Promise.resolve(Response.json({ releases: theirs }))
@@ -25,7 +25,7 @@ beforeEach(async () => {
       answer = resolve
     })
   })
-  await confirmSession()
+  await loadSession()
 })
 afterEach(() => {
   cleanup()
@@ -37,10 +37,10 @@ const Where = () => {
   const { pathname, search } = useLocation()
   return <output aria-label="address">{pathname + search}</output>
 }
-const open = (given: Boot['demonstration'] = demonstration, from?: { pathname: string; search: string; hash: string }) =>
+const open = (given: BootData['demonstration'] = demonstration, from?: { pathname: string; search: string; hash: string }) =>
   render(
     <MemoryRouter initialEntries={[{ pathname: '/login', state: from && { from } }]}>
-      <LoginPage offers={offersOf(aBoot.releases)} demonstration={given} />
+      <LoginPage offers={listOfferedPages(bootFixture.releases)} demonstration={given} />
       <Where />
     </MemoryRouter>,
   )
@@ -117,7 +117,7 @@ describe('signing in', () => {
 
   it('asks what this person gets of each front-end, and lands on a page of that', async () => {
     open()
-    theirs = withoutDashboard.releases
+    theirs = bootWithoutDashboard.releases
     signIn()
     await answered(Response.json({ user: james }))
     expect(screen.getByLabelText('address').textContent).toBe('/leads')

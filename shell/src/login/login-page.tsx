@@ -1,14 +1,14 @@
-import { type Boot, canOpen, isAdministrator } from '@crm/contracts'
+import { type BootData, canOpenRoute, isAdministratorRole } from '@crm/contracts'
 import { Button, Field, Input, PasswordInput } from '@crm/ui'
 import { ChartColumn, CircleAlert, Hammer, Layers, type LucideIcon, Users } from 'lucide-react'
 import { type KeyboardEvent, type SubmitEvent, useEffect, useState } from 'react'
 import { Navigate, useLocation, useNavigate } from 'react-router-dom'
 import { ShellDialog } from '../dialog.tsx'
-import { landing, type Offer, offersOf } from '../offers.ts'
-import { askForReleases, offeredNext } from '../remotes/releases.ts'
+import { findLandingPath, listOfferedPages, type OfferedPage } from '../offers.ts'
+import { fetchReleases, getNextReleases } from '../remotes/releases.ts'
 import { login, useShellSession } from '../session/session.ts'
 
-export function LoginPage({ offers, demonstration }: { offers: Offer[]; demonstration: Boot['demonstration'] }) {
+export function LoginPage({ offers, demonstration }: { offers: OfferedPage[]; demonstration: BootData['demonstration'] }) {
   const session = useShellSession()
   const navigate = useNavigate()
   // The page that the user wanted to open; the guard sets it when it redirects here.
@@ -22,11 +22,11 @@ export function LoginPage({ offers, demonstration }: { offers: Offer[]; demonstr
     try {
       const user = await login(typed.username, typed.password)
       // A signed-in user may get other releases, so they are fetched before the next page is opened.
-      await askForReleases()
-      const theirs = offersOf(offeredNext())
+      await fetchReleases()
+      const theirs = listOfferedPages(getNextReleases())
       const back =
-        from !== undefined && from.pathname !== '/' && canOpen(user, from.pathname) ? from.pathname + from.search + from.hash : null
-      navigate(back ?? landing(user, theirs, '/dashboard'), { replace: true })
+        from !== undefined && from.pathname !== '/' && canOpenRoute(user, from.pathname) ? from.pathname + from.search + from.hash : null
+      navigate(back ?? findLandingPath(user, theirs, '/dashboard'), { replace: true })
     } catch (error) {
       setSigningIn(false)
       throw error
@@ -34,7 +34,7 @@ export function LoginPage({ offers, demonstration }: { offers: Offer[]; demonstr
   }
 
   if (session.state === 'in' && !signingIn) {
-    return <Navigate to={landing(session.user, offers, isAdministrator(session.user.role) ? '/admin' : '/dashboard')} replace />
+    return <Navigate to={findLandingPath(session.user, offers, isAdministratorRole(session.user.role) ? '/admin' : '/dashboard')} replace />
   }
   return (
     <div className="min-h-screen md:grid md:grid-cols-2 max-md:flex max-md:flex-col">
@@ -84,7 +84,7 @@ function RegistrationDialog({ onClose }: { onClose: () => void }) {
   )
 }
 
-type Props = { demonstration: NonNullable<Boot['demonstration']>; filledIn: string; onUse: (username: string) => void }
+type Props = { demonstration: NonNullable<BootData['demonstration']>; filledIn: string; onUse: (username: string) => void }
 
 function TestAccounts({ demonstration, filledIn, onUse }: Props) {
   return (

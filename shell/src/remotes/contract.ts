@@ -8,7 +8,7 @@ export class ContractError extends Error {
 }
 
 /** Throws if the release needs a version of a shared package that the shell does not have. Otherwise it would fail later, inside the page. */
-export function checkShared({ name, version, shared }: Release): void {
+export function checkSharedPackages({ name, version, shared }: Release): void {
   const brought = getInstance()?.shareScopeMap.default
   for (const [shareName, range] of Object.entries(shared)) {
     const [here] = Object.keys(brought?.[shareName] ?? {})
@@ -17,7 +17,7 @@ export function checkShared({ name, version, shared }: Release): void {
   }
 }
 
-export function checkFrontEnd({ name, version }: Release, frontEnd: FrontEnd | undefined): FrontEnd {
+export function checkFrontEndContract({ name, version }: Release, frontEnd: FrontEnd | undefined): FrontEnd {
   if (frontEnd === undefined) throw new ContractError(`${name} ${version} exposes no pages`)
   if (frontEnd.contract !== 1) throw new ContractError(`${name} ${version} was built for another shell`)
   return frontEnd

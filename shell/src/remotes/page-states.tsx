@@ -1,41 +1,41 @@
 import type { FrontEndSignal, Release } from '@crm/contracts'
 import { TriangleAlert } from 'lucide-react'
 import { type ReactNode, useEffect, useState } from 'react'
-import { Loading } from '../fallbacks.tsx'
-import { isLoaded } from './load.ts'
-import { folderOf } from './sheet.ts'
-import { signalFailure } from './signals.ts'
-import type { Shown } from './stand-ins.ts'
+import { PageLoadingIndicator } from '../fallbacks.tsx'
+import { isFrontEndLoaded } from './load.ts'
+import { postFailureSignal } from './signals.ts'
+import type { ShownRelease } from './stand-ins.ts'
+import { getReleaseFolder } from './style-sheets.ts'
 
 const patience = 10_000 // ms
 
 /** `isEnough` is called after each ten seconds of waiting for a file and returns whether to give up. */
-type Props = { title: string; release: Shown['release']; isEnough: () => boolean; onRetry: () => void }
+type Props = { title: string; release: ShownRelease['release']; isEnough: () => boolean; onRetry: () => void }
 
-export function Waiting({ title, release, isEnough, onRetry }: Props) {
+export function PageLoading({ title, release, isEnough, onRetry }: Props) {
   const [isSlow, setIsSlow] = useState(false)
-  const [failure, setFailure] = useState<HangingError | null>(null)
+  const [failure, setFailure] = useState<FileTimeoutError | null>(null)
   // biome-ignore lint/correctness/useExhaustiveDependencies: the timer starts once, because the component waits for only one release
   useEffect(() => {
     const look = () => {
       setIsSlow(true)
       // If no file is pending and the release is loaded, the page waits for something else, which is no failure.
-      const at = findHangingPart(release) ?? (isLoaded(release) ? null : 'entry')
+      const at = findHangingPart(release) ?? (isFrontEndLoaded(release) ? null : 'entry')
       if (at === null) return
-      void signalFailure(release, at)
-      if (isEnough()) setFailure(new HangingError(release, at))
+      void postFailureSignal(release, at)
+      if (isEnough()) setFailure(new FileTimeoutError(release, at))
     }
     const timer = setInterval(look, patience)
     return () => clearInterval(timer)
   }, [])
   if (failure !== null) throw failure
   const retry = () => {
-    giveUpWaiting(release)
+    failPendingFiles(release)
     onRetry()
   }
   return (
     <>
-      <Loading title={title} />
+      <PageLoadingIndicator title={title} />
       <div role="status" className="text-center text-fg-muted -mt-16">
         {isSlow && (
           <>
@@ -52,7 +52,7 @@ export function Waiting({ title, release, isEnough, onRetry }: Props) {
 
 type PageFailedProps = { reason: string; release: Release; heading?: string; onRetry: () => void; children?: ReactNode }
 
-export function PageFailed({ reason, release, heading = 'This page could not be loaded', onRetry, children }: PageFailedProps) {
+export function PageFailedMessage({ reason, release, heading = 'This page could not be loaded', onRetry, children }: PageFailedProps) {
   return (
     <div role="alert" className="flex flex-col items-center text-center py-24 max-md:py-16">
       <span className="empty-icon size-14!">
@@ -73,7 +73,7 @@ export function PageFailed({ reason, release, heading = 'This page could not be 
 }
 
 /** Thrown if a file of a release timed out. There is no automatic retry, because the server may never respond. */
-export class HangingError extends Error {
+export class FileTimeoutError extends Error {
   override name = 'FileTimeoutError'
   readonly at: FrontEndSignal['at']
   constructor({ name, version }: Release, at: FrontEndSignal['at']) {
@@ -90,10 +90,10 @@ function findHangingPart({ entry }: Release): FrontEndSignal['at'] | null {
 }
 
 /** Makes all pending files of a release fail now, as the browser would do itself after a longer time. */
-export function giveUpWaiting({ entry }: Release): void {
+export function failPendingFiles({ entry }: Release): void {
   for (const file of [...scriptsOf(entry), ...linksOf(entry)]) file.dispatchEvent(new Event('error'))
 }
 
 // Only pending scripts are found, because the federation runtime removes a script from the document after it has loaded.
-const scriptsOf = (entry: string) => [...document.querySelectorAll<HTMLScriptElement>(`script[src*="${folderOf(entry)}"]`)]
-const linksOf = (entry: string) => [...document.querySelectorAll<HTMLLinkElement>(`link[href*="${folderOf(entry)}"]`)]
+const scriptsOf = (entry: string) => [...document.querySelectorAll<HTMLScriptElement>(`script[src*="${getReleaseFolder(entry)}"]`)]
+const linksOf = (entry: string) => [...document.querySelectorAll<HTMLLinkElement>(`link[href*="${getReleaseFolder(entry)}"]`)]

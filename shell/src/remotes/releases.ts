@@ -1,6 +1,6 @@
-import type { OfferedRelease, Registry } from '@crm/contracts'
+import type { FrontEndRegistryReply, OfferedRelease } from '@crm/contracts'
 import { wouldLoseChanges } from '../unsaved.ts'
-import { register } from './load.ts'
+import { registerReleases } from './load.ts'
 
 const patience = 5_000 // ms
 
@@ -11,14 +11,14 @@ let tag: string | null = null
 let asked = 0
 let isHeard = true
 
-export function begin(releases: OfferedRelease[]): void {
-  register(releases)
+export function setShownReleases(releases: OfferedRelease[]): void {
+  registerReleases(releases)
   shown = releases
   news = null
 }
 
 /** Fetches the releases; on failure the known ones stay. `at` is the log position that the responding server must have read, as it may be behind. */
-export async function askForReleases(at = 0): Promise<void> {
+export async function fetchReleases(at = 0): Promise<void> {
   asked += 1
   const mine = asked
   const answer = await ask(at).catch(() => null)
@@ -30,16 +30,16 @@ export async function askForReleases(at = 0): Promise<void> {
   tag = answer.tag
 }
 
-export const wasHeard = (): boolean => isHeard
+export const wasLastFetchAnswered = (): boolean => isHeard
 
-export const offeredNext = (): OfferedRelease[] => news ?? shown
+export const getNextReleases = (): OfferedRelease[] => news ?? shown
 
 /**
  * Returns the releases for a page. New releases are used only on navigation to another page without unsaved changes, not on a change of the
  * query.
  */
-export function releasesAt(pathname: string): OfferedRelease[] {
-  if (pathname !== page && news !== null && !wouldLoseChanges()) begin(news)
+export function getReleasesForPage(pathname: string): OfferedRelease[] {
+  if (pathname !== page && news !== null && !wouldLoseChanges()) setShownReleases(news)
   page = pathname
   return shown
 }
@@ -51,6 +51,6 @@ async function ask(at: number): Promise<{ releases: OfferedRelease[]; tag: strin
   })
   if (answer.status === 304) return 'as before'
   if (!answer.ok) return null
-  const { releases }: Partial<Registry> = await answer.json()
+  const { releases }: Partial<FrontEndRegistryReply> = await answer.json()
   return releases === undefined ? null : { releases, tag: answer.headers.get('etag') }
 }

@@ -3,9 +3,9 @@ import { lazyRetry, useUnsavedChanges } from '@crm/shell-api'
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { type ComponentType, use, useState } from 'react'
 import { afterAll, afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { aBoot } from '../boot.fixture.ts'
+import { bootFixture } from '../boot.fixture.ts'
 import { RemotePage } from './remote-page.tsx'
-import { takeSignals } from './signals.ts'
+import { setSignalReceiver } from './signals.ts'
 
 const { loadRemote, registerRemotes } = vi.hoisted(() => ({ loadRemote: vi.fn(), registerRemotes: vi.fn() }))
 afterAll(() => {
@@ -41,7 +41,12 @@ const signaled: unknown[] = []
 // Each test uses a new release, because a loaded release stays loaded.
 const aRelease = (more: Partial<OfferedRelease> = {}): OfferedRelease => {
   minor += 1
-  return { ...(aBoot.releases[1] as OfferedRelease), version: `1.${minor}.0`, entry: `/mfe/leads/1.${minor}.0/remoteEntry.js`, ...more }
+  return {
+    ...(bootFixture.releases[1] as OfferedRelease),
+    version: `1.${minor}.0`,
+    entry: `/mfe/leads/1.${minor}.0/remoteEntry.js`,
+    ...more,
+  }
 }
 const aFallback = { version: '1.0.0', release: '/mfe/leads/1.0.0/release.json', integrity: 'sha384-old' }
 const theOld = () => ({ ...aRelease(), version: '1.0.0', entry: `/mfe/leads/1.0.0-${minor}/remoteEntry.js` })
@@ -84,7 +89,7 @@ beforeEach(() => {
     return answers[url]?.() ?? new Response('')
   })
   vi.spyOn(console, 'error').mockImplementation(() => {})
-  takeSignals(
+  setSignalReceiver(
     (signal) => signaled.push(signal),
     () => {},
   )

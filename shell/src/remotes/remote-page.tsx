@@ -1,15 +1,17 @@
 import type { OfferedRelease } from '@crm/contracts'
 import { lazyRetry, ShownPage } from '@crm/shell-api'
-import { PortalScope } from '@crm/ui'
+import { FrontEndStyleScope } from '@crm/ui'
 import { Suspense, use, useEffect, useLayoutEffect, useRef, useState } from 'react'
-import { Boundary } from '../fallbacks.tsx'
+import { ErrorBoundary } from '../fallbacks.tsx'
 import { ContractError } from './contract.ts'
-import { fetchAnew, forgetFailures, load } from './load.ts'
-import { giveUpWaiting, PageFailed, Waiting } from './page-states.tsx'
-import { beginView, signal, signalFailure } from './signals.ts'
-import { endStandIn, findShown, type Shown } from './stand-ins.ts'
+import { clearLoadFailures, loadFrontEnd, refetchReleaseFiles } from './load.ts'
+import { failPendingFiles, PageFailedMessage, PageLoading } from './page-states.tsx'
+import { postFailureSignal, recordSignal, resetReportedFailures } from './signals.ts'
+import { clearFallbackRelease, findShownRelease, type ShownRelease } from './stand-ins.ts'
 
-const FailOver = lazyRetry(() => import(/* webpackChunkName: "fail-over" */ './fail-over/fail-over.tsx').then((module) => module.FailOver))
+const FailOver = lazyRetry(() =>
+  import(/* webpackChunkName: "fail-over" */ './fail-over/fail-over.tsx').then((module) => module.PageFailover),
+)
 
 /** One try to show the page. `attempt` counts the automatic retries; `files` is a refetch of all files that must finish first. */
 type Try = { attempt: number; files: Promise<void> | null; key: number }
@@ -23,8 +25,8 @@ export function RemotePage({ release: offered, path, title, at = '' }: Props) {
   const typed = useRef(false)
   const waits = useRef(0)
   // This is a layout effect, because it must run before the effects of the page, which may report a failure.
-  useLayoutEffect(() => beginView(offered.name), [offered.name])
-  const { release, line } = findShown(offered)
+  useLayoutEffect(() => resetReportedFailures(offered.name), [offered.name])
+  const { release, line } = findShownRelease(offered)
   const hasTyped = () => {
     typed.current = true
   }
@@ -36,47 +38,47 @@ export function RemotePage({ release: offered, path, title, at = '' }: Props) {
   const again = (next: number, files: Try['files'] = null) => setTry({ attempt: next, files, key: key + 1 })
   const retry = () => {
     waits.current = 0
-    endStandIn(offered)
-    giveUpWaiting(offered)
-    forgetFailures()
-    again(0, fetchAnew(offered))
+    clearFallbackRelease(offered)
+    failPendingFiles(offered)
+    clearLoadFailures()
+    again(0, refetchReleaseFiles(offered))
   }
   const failed = (error: Error) => (
     // If the code that handles failures cannot be loaded either, a simple message is shown.
-    <Boundary instead={() => <PageFailed reason="Its files could not be loaded." release={release} onRetry={retry} />}>
-      <Suspense fallback={<Waiting {...{ title, release, isEnough }} onRetry={retry} />}>
+    <ErrorBoundary instead={() => <PageFailedMessage reason="Its files could not be loaded." release={release} onRetry={retry} />}>
+      <Suspense fallback={<PageLoading {...{ title, release, isEnough }} onRetry={retry} />}>
         <FailOver {...{ error, offered, release, path, title, attempt, typed: typed.current }} onAgain={again} onRetry={retry} />
       </Suspense>
-    </Boundary>
+    </ErrorBoundary>
   )
   return (
     <div data-release={`${release.name} ${release.version} · ${release.owner}`} onInput={hasTyped}>
-      <Boundary key={key} at={at} instead={failed}>
+      <ErrorBoundary key={key} at={at} instead={failed}>
         {line}
-        <Suspense fallback={<Waiting {...{ title, release, isEnough }} onRetry={() => again(0)} />}>
-          <PortalScope name={release.name}>
+        <Suspense fallback={<PageLoading {...{ title, release, isEnough }} onRetry={() => again(0)} />}>
+          <FrontEndStyleScope name={release.name}>
             <Page release={release} path={path} files={files} asked={asked} />
-          </PortalScope>
+          </FrontEndStyleScope>
         </Suspense>
-      </Boundary>
+      </ErrorBoundary>
     </div>
   )
 }
 
-type PageProps = { release: Shown['release']; path: string; files: Try['files']; asked: number }
+type PageProps = { release: ShownRelease['release']; path: string; files: Try['files']; asked: number }
 
 function Page({ release, path, files, asked }: PageProps) {
   if (files !== null) use(files)
-  const Component = use(load(release)).pages[path]
+  const Component = use(loadFrontEnd(release)).pages[path]
   if (Component === undefined) throw new ContractError(`${release.name} ${release.version} has no page ${path}`)
   const { name, version, phase } = release
   const [page] = useState(() => ({
     current: false,
-    failed: () => void signalFailure(release, 'chunk'),
+    failed: () => void postFailureSignal(release, 'chunk'),
   }))
   useEffect(() => {
     page.current = true
-    signal({ name, version, phase, kind: 'load', at: 'page', value: Math.round(performance.now() - asked) })
+    recordSignal({ name, version, phase, kind: 'load', at: 'page', value: Math.round(performance.now() - asked) })
   }, [name, version, phase, asked, page])
   return (
     <ShownPage value={page}>

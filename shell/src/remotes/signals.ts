@@ -11,13 +11,13 @@ let sendWaiting = () => {}
 
 const failing = new Map<string, Promise<string | null>>()
 
-export const signal: Take = (what) => {
+export const recordSignal: Take = (what) => {
   if (what.kind === 'load') failing.delete(`${what.name}/${what.version}`)
   take(what)
 }
 
 /** Reports a failure at once and returns its request id. Further failures in the same view count as the same one and return the same id. */
-export function signalFailure({ name, version, phase }: Shown, at: FrontEndSignal['at']): Promise<string | null> {
+export function postFailureSignal({ name, version, phase }: Shown, at: FrontEndSignal['at']): Promise<string | null> {
   const key = `${name}/${version}`
   const known = failing.get(key)
   if (known !== undefined) return known
@@ -27,12 +27,12 @@ export function signalFailure({ name, version, phase }: Shown, at: FrontEndSigna
   return told
 }
 
-export function beginView(name: string): void {
+export function resetReportedFailures(name: string): void {
   for (const key of failing.keys()) if (key.startsWith(`${name}/`)) failing.delete(key)
 }
 
 /** Passes kept and new signals to `by`. `send` is called before each failure report. Returns a function after which signals are kept again. */
-export function takeSignals(by: Take, send: () => void): () => void {
+export function setSignalReceiver(by: Take, send: () => void): () => void {
   take = by
   sendWaiting = send
   for (const what of kept.splice(0)) by(what)

@@ -1,12 +1,12 @@
 import type { FrontEndSignal, OfferedRelease, Release } from '@crm/contracts'
 import type { ReactNode } from 'react'
 
-export type Shown = { release: Release & { phase: FrontEndSignal['phase'] }; line: ReactNode }
+export type ShownRelease = { release: Release & { phase: FrontEndSignal['phase'] }; line: ReactNode }
 
-const standIns = new Map<string, Shown>()
+const standIns = new Map<string, ShownRelease>()
 
-export const findShown = (offered: OfferedRelease): Shown => standIns.get(offered.entry) ?? { release: offered, line: null }
+export const findShownRelease = (offered: OfferedRelease): ShownRelease => standIns.get(offered.entry) ?? { release: offered, line: null }
 
-export const standIn = (offered: OfferedRelease, shown: Shown): void => void standIns.set(offered.entry, shown)
+export const setFallbackRelease = (offered: OfferedRelease, shown: ShownRelease): void => void standIns.set(offered.entry, shown)
 
-export const endStandIn = (offered: OfferedRelease): void => void standIns.delete(offered.entry)
+export const clearFallbackRelease = (offered: OfferedRelease): void => void standIns.delete(offered.entry)

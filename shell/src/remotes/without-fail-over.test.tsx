@@ -1,7 +1,7 @@
 import type { OfferedRelease } from '@crm/contracts'
 import { act, cleanup, render, screen } from '@testing-library/react'
 import { afterAll, afterEach, expect, it, vi } from 'vitest'
-import { aBoot } from '../boot.fixture.ts'
+import { bootFixture } from '../boot.fixture.ts'
 import { RemotePage } from './remote-page.tsx'
 
 afterAll(() => {
@@ -27,7 +27,7 @@ afterEach(() => {
 
 it('says so plainly, and offers another try, where not even what makes it good can be loaded', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => {})
-  await act(async () => void render(<RemotePage release={aBoot.releases[1] as OfferedRelease} path="/leads" title="Leads" />))
+  await act(async () => void render(<RemotePage release={bootFixture.releases[1] as OfferedRelease} path="/leads" title="Leads" />))
   const alert = await screen.findByRole('alert')
   for (const text of ['This page could not be loaded', 'leads team · leads 1.0.0', 'Its files could not be loaded.', 'Retry'])
     expect(alert.textContent).toContain(text)

@@ -1,12 +1,12 @@
 import type { SessionUser } from '@crm/contracts'
-import { Button, buttonClass } from '@crm/ui'
+import { Button, getButtonClass } from '@crm/ui'
 import { LayoutDashboard, ShieldBan, Trash2 } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
-import { landing, type Offer } from '../offers.ts'
+import { findLandingPath, type OfferedPage } from '../offers.ts'
 import { logout } from './session.ts'
 
-export function AccessDenied({ user, route, offers }: { user: SessionUser; route: string; offers: Offer[] }) {
+export function AccessDeniedPage({ user, route, offers }: { user: SessionUser; route: string; offers: OfferedPage[] }) {
   return (
     <main className="min-h-screen flex flex-col items-center justify-center p-4 max-md:justify-start max-md:pt-12">
       <title>Access Denied – CRM</title>
@@ -38,7 +38,7 @@ export function AccessDenied({ user, route, offers }: { user: SessionUser; route
           <Button className="h-11!" onClick={() => void logout()}>
             <Trash2 className="icon" aria-hidden="true" /> Clear Cache &amp; Login
           </Button>
-          <Link className={`${buttonClass('primary')} h-11!`} to={landing(user, offers, '/dashboard')}>
+          <Link className={`${getButtonClass('primary')} h-11!`} to={findLandingPath(user, offers, '/dashboard')}>
             <LayoutDashboard className="icon" aria-hidden="true" /> Go to Dashboard
           </Link>
         </div>

@@ -1,16 +1,16 @@
-import { canOpen, hasPermission, isAdministrator } from '@crm/contracts'
+import { canOpenRoute, hasAnyPermission, isAdministratorRole } from '@crm/contracts'
 import { lazyRetry } from '@crm/shell-api'
 import { Button } from '@crm/ui'
 import { Suspense } from 'react'
 import { matchPath, Navigate, useLocation } from 'react-router-dom'
 import { LoadingPage } from '../fallbacks.tsx'
-import { Frame } from '../frame/frame.tsx'
-import { landing, type Offer } from '../offers.ts'
+import { ShellFrame } from '../frame/frame.tsx'
+import { findLandingPath, type OfferedPage } from '../offers.ts'
 import { useShellSession } from './session.ts'
 
-const AccessDenied = lazyRetry(() => import('./access-denied.tsx').then((module) => module.AccessDenied))
+const AccessDenied = lazyRetry(() => import('./access-denied.tsx').then((module) => module.AccessDeniedPage))
 
-export function Guard({ offers }: { offers: Offer[] }) {
+export function SessionGuard({ offers }: { offers: OfferedPage[] }) {
   const session = useShellSession()
   const location = useLocation()
   const { pathname } = location
@@ -19,16 +19,17 @@ export function Guard({ offers }: { offers: Offer[] }) {
   if (session.state === 'out') return <Navigate to="/login" replace state={{ from: location }} />
   const { user } = session
   const offer = offers.find(({ path }) => matchPath(path, pathname) !== null)
-  if (!canOpen(user, pathname) || (offer !== undefined && !hasPermission(user, [offer.permission]))) {
+  if (!canOpenRoute(user, pathname) || (offer !== undefined && !hasAnyPermission(user, [offer.permission]))) {
     return (
       <Suspense fallback={<LoadingPage title="Access Denied" />}>
         <AccessDenied user={user} route={pathname} offers={offers} />
       </Suspense>
     )
   }
-  if (offer?.path === '/admin' && !isAdministrator(user.role)) return <Navigate to={landing(user, offers, '/dashboard')} replace />
+  if (offer?.path === '/admin' && !isAdministratorRole(user.role))
+    return <Navigate to={findLandingPath(user, offers, '/dashboard')} replace />
   // The key makes React discard all components of the previous user, with their input.
-  return <Frame key={user.username} user={user} offers={offers} offer={offer} />
+  return <ShellFrame key={user.username} user={user} offers={offers} offer={offer} />
 }
 
 /** Shown if the server has confirmed neither the session nor the sign-out. No data is shown in this state. */

@@ -1,6 +1,6 @@
 import { act, renderHook } from '@testing-library/react'
 import { afterEach, expect, it, vi } from 'vitest'
-import { confirmSession, logout, useShellSession } from './session.ts'
+import { loadSession, logout, useShellSession } from './session.ts'
 
 const maria = { username: 'maria', role: 'owner', permissions: [] }
 let logoutAnswers: () => Promise<Response>
@@ -10,7 +10,7 @@ afterEach(() => vi.unstubAllGlobals())
 it('Logout that the server did not hear of says so, keeps the session, and can be tried again', async () => {
   vi.stubGlobal('fetch', async (address: string) => (address === '/api/auth/me' ? Response.json(maria) : logoutAnswers()))
   const { result } = renderHook(useShellSession)
-  await act(confirmSession)
+  await act(loadSession)
 
   logoutAnswers = async () => Promise.reject(new TypeError('Failed to fetch'))
   await act(logout)

@@ -1,11 +1,11 @@
 import type { ApiError } from '@crm/shell-api'
-import { Button, Field, Input, Notice, PasswordInput } from '@crm/ui'
+import { Button, Field, Input, NoticeBanner, PasswordInput } from '@crm/ui'
 import { useForm } from 'react-hook-form'
-import { useLogout } from '../frame/leave-guard.tsx'
+import { useGuardedLogout } from '../frame/leave-guard.tsx'
 import { login } from './session.ts'
 
 export function PasswordForm({ username }: { username: string }) {
-  const logout = useLogout()
+  const logout = useGuardedLogout()
   const { register, handleSubmit, setError, formState } = useForm({ defaultValues: { password: '' } })
   const refusal = formState.errors.root?.message
   const submit = handleSubmit(({ password }) =>
@@ -15,9 +15,9 @@ export function PasswordForm({ username }: { username: string }) {
   return (
     <form className="space-y-4" onSubmit={submit}>
       {refusal !== undefined && (
-        <Notice tone="danger" role="alert">
+        <NoticeBanner tone="danger" role="alert">
           {refusal}
-        </Notice>
+        </NoticeBanner>
       )}
       <Field label="Username">
         <Input value={username} readOnly autoComplete="username" />

@@ -1,7 +1,7 @@
 import type { SessionUser } from '@crm/contracts'
 import { addressOf, call, isApiError } from '@crm/shell-api'
 import { useSyncExternalStore } from 'react'
-import { boot } from '../boot.ts'
+import { bootData } from '../boot.ts'
 import { queryClient } from '../query-client.ts'
 
 /** The session as the server last confirmed it. `isOver` means that the server has ended it: the page is hidden until the next sign-in. */
@@ -19,21 +19,19 @@ const listeners = new Set<() => void>()
 
 export const useShellSession = (): Session => useSyncExternalStore(subscribe, () => session)
 
-export async function startSession(): Promise<void> {
+export async function initializeSession(): Promise<void> {
   // The response to logout clears the browser's storage, which triggers this listener in this tab too; `leaving` makes it ignore that.
-  onOtherTab((wiped) => leaving || (wiped ? become({ state: 'out' }) : void followSession()))
-  if (!boot.hasSession) become({ state: 'out' })
-  else await confirmSession()
+  onOtherTab((wiped) => leaving || (wiped ? become({ state: 'out' }) : void syncSessionWithOtherTab()))
+  if (!bootData.hasSession) become({ state: 'out' })
+  else await loadSession()
 }
 
 /** Asks the server who is signed in, because the user in the browser storage is only for display. */
-export async function confirmSession(): Promise<void> {
+export async function loadSession(): Promise<void> {
   try {
     become({ state: 'in', user: await call('me') })
   } catch (error) {
-    become(
-      isApiError(error) && error.status === 401 ? { state: 'out' } : { state: 'unknown', message: wordsOf(error), retry: confirmSession },
-    )
+    become(isApiError(error) && error.status === 401 ? { state: 'out' } : { state: 'unknown', message: wordsOf(error), retry: loadSession })
   }
 }
 
@@ -41,8 +39,8 @@ export async function confirmSession(): Promise<void> {
  * Called if another tab changed the session. If the session has ended, the page stays with a message; if another user signed in, this tab
  * switches to that user.
  */
-export async function followSession(): Promise<void> {
-  if (session.state !== 'in') return confirmSession()
+export async function syncSessionWithOtherTab(): Promise<void> {
+  if (session.state !== 'in') return loadSession()
   const { username } = session.user
   try {
     const user = await call('me', { isRefresh: true })
@@ -54,7 +52,7 @@ export async function followSession(): Promise<void> {
 }
 
 /** Called when the server ends the session. It hides the page until the next sign-in, because the user may have lost access to the data shown. */
-export async function followEnd(): Promise<boolean> {
+export async function handleSessionEnd(): Promise<boolean> {
   if (session.state === 'in') {
     const { user } = session
     const status = await statusOfSession()
@@ -63,12 +61,12 @@ export async function followEnd(): Promise<boolean> {
     if (status === 401 && session.state === 'in' && session.user === user) become({ state: 'in', user, isOver: true })
     if (status === 401) return true
   }
-  await followSession()
+  await syncSessionWithOtherTab()
   return true
 }
 
 /** Returns false if the server does not respond, because the session may still be valid. */
-export const isSessionOver = async (): Promise<boolean> => (await statusOfSession()) === 401
+export const hasSessionEnded = async (): Promise<boolean> => (await statusOfSession()) === 401
 
 // Uses `fetch` instead of `callApi`, which would wait until an open sign-in dialog is closed.
 async function statusOfSession(): Promise<number> {

@@ -3,8 +3,8 @@ import { call, isApiError, query } from '@crm/shell-api'
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { queryClient } from '../query-client.ts'
-import { confirmSession, followEnd, followSession, useShellSession } from './session.ts'
-import { SignInAgain } from './sign-in-again.tsx'
+import { handleSessionEnd, loadSession, syncSessionWithOtherTab, useShellSession } from './session.ts'
+import { SignInAgainPrompt } from './sign-in-again.tsx'
 
 const said = 'Your session has ended. Your input is still here.'
 const james: SessionUser = { username: 'james', role: 'sales_rep', permissions: [] }
@@ -15,7 +15,7 @@ let refusal: () => Promise<Response>
 /** Renders the prompt for the signed-in user, as the shell does. */
 function Page() {
   const session = useShellSession()
-  return session.state === 'in' ? <SignInAgain user={session.user} /> : null
+  return session.state === 'in' ? <SignInAgainPrompt user={session.user} /> : null
 }
 
 beforeEach(async () => {
@@ -27,7 +27,7 @@ beforeEach(async () => {
     if (!signedIn) return refusal()
     return Response.json(address === '/api/auth/me' ? now : { user: now })
   })
-  await confirmSession()
+  await loadSession()
   render(<Page />)
   signedIn = false
 })
@@ -73,13 +73,13 @@ it('is no longer asked once they have signed in in another tab, and the call is 
   })
   expect(dialog()).not.toBeNull()
   signedIn = true
-  await act(() => followSession())
+  await act(() => syncSessionWithOtherTab())
   expect(dialog()).toBeNull()
   expect(await outcome).toEqual({ user: james })
 })
 
 it('another tab that finds the session over takes nothing from this one', async () => {
-  await act(() => followSession())
+  await act(() => syncSessionWithOtherTab())
   expect(dialog()).toBeNull()
   expect(screen.getByRole('status').textContent).toContain(said)
 })
@@ -94,7 +94,7 @@ it('leaves no call waiting when the page of a signed-in person goes away', async
 })
 
 describe('a session that the server has ended', () => {
-  const ended = () => act(async () => void (await followEnd()))
+  const ended = () => act(async () => void (await handleSessionEnd()))
   const signInAgain = async () => {
     fireEvent.change(await screen.findByLabelText('Password'), { target: { value: 'kitchen123' } })
     await press('Sign In')
@@ -136,7 +136,7 @@ describe('a session that the server has ended', () => {
     ['cannot be reached', async () => Promise.reject(new TypeError('Failed to fetch'))],
   ])('is not believed in while the server %s', async (_, answer) => {
     refusal = answer
-    await act(async () => expect(await followEnd()).toBe(false))
+    await act(async () => expect(await handleSessionEnd()).toBe(false))
     expect(dialog()).toBeNull()
     expect(screen.getByRole('status').textContent).toBe('')
   })

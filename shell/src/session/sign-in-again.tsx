@@ -19,7 +19,7 @@ const saidOfNothingTyped = 'Your session has ended. Sign in to continue.'
  * After an action of the user, a response of 401 opens the dialog at once; after a background refetch it only shows a message. If the
  * server ended the session, the page is hidden.
  */
-export function SignInAgain({ user }: { user: SessionUser }) {
+export function SignInAgainPrompt({ user }: { user: SessionUser }) {
   const session = useShellSession()
   const isOver = session.state === 'in' && session.isOver === true
   const [state, setState] = useState<'open' | 'over' | 'asking'>('open')

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { buildEntry } from './record.ts'
+import { buildActivityEntry } from './record.ts'
 
 const meta = {
   actor: { id: null, name: null },
@@ -14,7 +14,7 @@ describe('the entry of a sign-in', () => {
   const signIn = { ...place, type: 'UserSignedIn', streamId: 'user-3', data: { username: 'ada', sessionId: 's1' }, meta }
 
   it('contains the user, the address and the browser', () => {
-    expect(buildEntry(signIn)).toMatchObject({
+    expect(buildActivityEntry(signIn)).toMatchObject({
       user_id: '3',
       user_name: 'ada',
       ip_address: '203.0.113.7',
@@ -23,10 +23,10 @@ describe('the entry of a sign-in', () => {
   })
 
   it('keeps a position that exceeds a JavaScript number', () => {
-    expect(buildEntry(signIn).event_position).toBe('9007199254740993')
+    expect(buildActivityEntry(signIn).event_position).toBe('9007199254740993')
   })
 
   it('has the date of its event', () => {
-    expect(buildEntry(signIn).created_at).toBe('2026-03-02T10:00:00.000Z')
+    expect(buildActivityEntry(signIn).created_at).toBe('2026-03-02T10:00:00.000Z')
   })
 })

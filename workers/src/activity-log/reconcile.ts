@@ -4,7 +4,7 @@ import { recordActivity } from './record.ts'
 const chunk = 5000n // positions per query
 
 /** Writes entries whose jobs were lost and returns how many. Skips the last `grace` milliseconds, whose jobs may still run. */
-export async function reconcileActivity(db: Pick<Database, 'pool'>, grace: number): Promise<number> {
+export async function reconcileActivityLog(db: Pick<Database, 'pool'>, grace: number): Promise<number> {
   const { from, to } = await findUncheckedRange(db, grace)
   let missing = 0
   for (let after = from; after < to; after += chunk) {

@@ -1,10 +1,10 @@
 import type { Database } from '@crm/database'
 import type { RecordedEvent } from '@crm/domain'
-import { productSchemaHistory, readLog } from '@crm/event-store'
-import { actorOf, describeEvent } from '@crm/events'
+import { productEventSchemaHistory, readLog } from '@crm/event-store'
+import { describeEvent, findEventActor } from '@crm/events'
 import { runInSpans } from '@crm/telemetry'
-import { crashPoint } from '../crash-point.ts'
-import { buildSpanContent, findUnknownEvent } from '../relay.ts'
+import { crashIfRequested } from '../crash-point.ts'
+import { createSpanContentBuilder, findEventOfNewerRelease } from '../relay.ts'
 
 const pageSize = 500
 
@@ -25,7 +25,7 @@ export async function recordActivity(
   { pool }: Pick<Database, 'pool'>,
   from: bigint,
   to: bigint,
-  history = productSchemaHistory,
+  history = productEventSchemaHistory,
 ): Promise<number> {
   let written = 0
   for (let after = from - 1n; after < to; ) {
@@ -33,14 +33,14 @@ export async function recordActivity(
     const last = events.at(-1)
     if (last === undefined) break
     // This release has no sentence for the event and entries are final, so the job is retried until a newer worker gets it.
-    const newer = findUnknownEvent(events)
+    const newer = findEventOfNewerRelease(events)
     if (newer) throw new Error(`${newer.type} at ${newer.position} belongs to a newer release`)
-    const inserting = () => pool.query({ name: 'record-activity', text: insert, values: [JSON.stringify(events.map(buildEntry))] })
-    const { rowCount } = await runInSpans('record activity', () => events.map(buildSpanContent('CONSUMER')), inserting)
+    const inserting = () => pool.query({ name: 'record-activity', text: insert, values: [JSON.stringify(events.map(buildActivityEntry))] })
+    const { rowCount } = await runInSpans('record activity', () => events.map(createSpanContentBuilder('CONSUMER')), inserting)
     written += rowCount ?? 0
     after = last.position
   }
-  crashPoint('activity:after-insert')
+  crashIfRequested('activity:after-insert')
   return written
 }
 
@@ -60,9 +60,9 @@ type Entry = {
   correlation_id: string
 }
 
-export function buildEntry(event: RecordedEvent): Entry {
+export function buildActivityEntry(event: RecordedEvent): Entry {
   const { action, entityType, entityId, details } = describeEvent(event)
-  const actor = actorOf(event)
+  const actor = findEventActor(event)
   return {
     event_position: String(event.position),
     event_id: event.eventId,

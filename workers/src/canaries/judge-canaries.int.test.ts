@@ -1,21 +1,21 @@
 import type { Release } from '@crm/contracts'
 import { openDatabase } from '@crm/database'
 import { createEventStore } from '@crm/event-store'
-import { frontEndStream } from '@crm/events'
-import { projections } from '@crm/host'
-import { createJudgeLease, type FrontEndCommand, frontEnd } from '@crm/service-front-ends'
+import { buildFrontEndStreamId } from '@crm/events'
+import { inlineProjections } from '@crm/host'
+import { createCanaryJudgeLease, type FrontEndCommand, frontEndDecider } from '@crm/service-front-ends'
 import { createTestDatabase } from '@crm/testing'
-import { isFullRun } from '@crm/testing/full-run'
+import { isFullTestRun } from '@crm/testing/full-run'
 import { afterAll, beforeEach, describe, expect, it } from 'vitest'
-import { startChild } from '../../test/child.ts'
-import { testLogger, testMeta } from '../../test/log-harness.ts'
-import { buildSettings } from '../../test/settings.ts'
+import { testEventMeta, testLogger } from '../../test/log-harness.ts'
+import { buildTestSettings } from '../../test/settings.ts'
+import { startWorkerProcess } from '../../test/worker-process.ts'
 import { startWorkers } from '../workers.ts'
-import { judgeCanaries } from './judge-canaries.ts'
+import { rollBackFailingCanaries } from './judge-canaries.ts'
 
 const { url } = await createTestDatabase()
 const db = openDatabase({ connectionString: url, applicationName: 'judge test', poolSize: 8 })
-const store = createEventStore({ database: db, projections, clock: () => new Date() })
+const store = createEventStore({ database: db, projections: inlineProjections, clock: () => new Date() })
 const parts = { db, store, log: testLogger }
 afterAll(() => db.close())
 
@@ -26,7 +26,7 @@ const release = (version: string): Release => ({
   ...{ integrity: {}, shared: {}, budgets: { entry: 18_000, screen: 80_000, css: 8_000 } },
 })
 const command = (wanted: FrontEndCommand) =>
-  store.execute({ decider: frontEnd, streamId: frontEndStream(name), command: wanted, meta: testMeta })
+  store.execute({ decider: frontEndDecider, streamId: buildFrontEndStreamId(name), command: wanted, meta: testEventMeta })
 const publish = (version: string) => command({ type: 'PublishRelease', data: { name, release: release(version), checks: [] } })
 const promote = (version: string) => command({ type: 'PromoteRelease', data: { name, version } })
 const tell = (version: string, phase: string, kind: 'load' | 'error', count: number) =>
@@ -37,7 +37,7 @@ const tell = (version: string, phase: string, kind: 'load' | 'error', count: num
     [name, version, phase, kind, count],
   )
 const happened = async () =>
-  (await store.read(frontEndStream(name))).map(({ type, data, meta: { actor } }) => [
+  (await store.read(buildFrontEndStreamId(name))).map(({ type, data, meta: { actor } }) => [
     type,
     actor.name,
     (data as { reason?: string }).reason,
@@ -69,8 +69,8 @@ async function fails(): Promise<void> {
 describe('a canary that fails more often than the stable release', () => {
   it('is rolled back and quarantined once, and its events contain the reason', async () => {
     await fails()
-    await judgeCanaries(parts)
-    await judgeCanaries(parts)
+    await rollBackFailingCanaries(parts)
+    await rollBackFailingCanaries(parts)
     expect((await happened()).slice(-2)).toEqual(takenBack)
     const { rows } = await db.pool.query('select stable, canary from crm.front_ends where name = $1', [name])
     expect(rows).toEqual([{ stable: '1.4.0', canary: null }])
@@ -78,7 +78,7 @@ describe('a canary that fails more often than the stable release', () => {
 
   it('is rolled back once when two workers judge at the same moment', async () => {
     await fails()
-    await Promise.all([judgeCanaries(parts), judgeCanaries(parts), judgeCanaries(parts)])
+    await Promise.all([rollBackFailingCanaries(parts), rollBackFailingCanaries(parts), rollBackFailingCanaries(parts)])
     expect((await happened()).filter(([type]) => type === 'FrontEndQuarantined')).toHaveLength(1)
   })
 
@@ -86,7 +86,7 @@ describe('a canary that fails more often than the stable release', () => {
     await fails()
     // The promotion is committed between the judge's read and its decision.
     const promoting = { ...db, pool: Object.assign(Object.create(db.pool), { query: lookThenPromote }) }
-    await judgeCanaries({ ...parts, db: promoting as typeof db })
+    await rollBackFailingCanaries({ ...parts, db: promoting as typeof db })
     expect((await happened()).at(-1)).toEqual(['FrontEndPromoted', 'maria', undefined])
 
     async function lookThenPromote(text: string) {
@@ -106,14 +106,14 @@ describe('a canary that fails more often than the stable release', () => {
           cross join unnest(array[now() - interval '1 hour', canary_since - interval '1 ms']) minute where name = $1`,
       [name],
     )
-    await judgeCanaries(parts)
+    await rollBackFailingCanaries(parts)
     expect((await happened()).at(-1)?.[0]).toBe('FrontEndCanaryStarted')
   })
 })
 
 describe('judging', () => {
   it('is judged by one worker at a time, and by another when that one stops', async () => {
-    const [one, other] = [createJudgeLease(db, 'one'), createJudgeLease(db, 'other')]
+    const [one, other] = [createCanaryJudgeLease(db, 'one'), createCanaryJudgeLease(db, 'other')]
     expect([await one.isMine(), await other.isMine(), await one.isMine()]).toEqual([true, false, true])
     await db.pool.query(`update crm.canary_judge set lease_until = clock_timestamp() - interval '1 ms'`)
     expect([await other.isMine(), await one.isMine()]).toEqual([true, false])
@@ -124,22 +124,22 @@ describe('judging', () => {
   it('is judged by the workers periodically', async () => {
     await fails()
     const connection = { redisUrl: null, databaseUrl: url, log: testLogger }
-    const workers = await startWorkers({ id: 'judge', db, connection, settings: buildSettings(url), log: testLogger })
+    const workers = await startWorkers({ id: 'judge', db, connection, settings: buildTestSettings(url), log: testLogger })
     await expect.poll(async () => (await happened()).slice(-2)).toEqual(takenBack)
     await workers.stop(5_000)
     expect((await db.pool.query('select judged_at is not null as judged from crm.canary_judge')).rows).toEqual([{ judged: true }])
-    expect(await createJudgeLease(db, 'next').isMine()).toBe(true)
+    expect(await createCanaryJudgeLease(db, 'next').isMine()).toBe(true)
   })
 
-  if (isFullRun) {
+  if (isFullTestRun) {
     it.each(['judge:before-take-back', 'judge:after-take-back'] as const)(
       'is rolled back once when a worker is killed at %s',
       async (crashAt) => {
         await fails()
-        expect(await (await startChild(url, null, crashAt)).ended).toBe('SIGKILL')
+        expect(await (await startWorkerProcess(url, null, crashAt)).ended).toBe('SIGKILL')
         // Makes its lease expire.
         await db.pool.query('update crm.canary_judge set lease_until = clock_timestamp()')
-        const next = await startChild(url, null)
+        const next = await startWorkerProcess(url, null)
         await expect.poll(async () => (await happened()).slice(-2)).toEqual(takenBack)
         await next.stop()
         expect((await happened()).filter(([type]) => type === 'FrontEndQuarantined')).toHaveLength(1)

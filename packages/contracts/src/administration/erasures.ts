@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { requiredLine, requiredLines } from '../fields.ts'
+import { createRequiredMultilineTextSchema, createRequiredTextLineSchema } from '../fields.ts'
 
 const erasureConfirmation = 'ERASE'
 
@@ -11,16 +11,16 @@ const leadIds = z
   .transform((ids) => [...new Set(ids)])
 
 /** Search words (lead number, email, phone, part of a name), or the leads to erase. */
-export const erasureSubject = z
-  .object({ search: requiredLine(100).optional(), leads: leadIds.optional() })
+export const erasurePreviewRequestSchema = z
+  .object({ search: createRequiredTextLineSchema(100).optional(), leads: leadIds.optional() })
   .refine(({ search, leads }) => (search === undefined) !== (leads === undefined), {
     error: 'Specify either search words or leads',
     path: ['search'],
   })
 
-export const newErasure = z.object({
+export const newErasureSchema = z.object({
   leads: leadIds,
-  reason: requiredLines(500),
+  reason: createRequiredMultilineTextSchema(500),
   confirmation: z.literal(erasureConfirmation, { error: `Type ${erasureConfirmation} to confirm` }),
 })
 
@@ -50,9 +50,13 @@ const erasureCounts = z.object({
 })
 
 /** Leads that may belong to the person, and what would be erased. `keptOrigins` contain the person's name, but other leads use them. */
-export const erasurePreview = z.object({ leads: z.array(erasureLead), counts: erasureCounts.nullable(), keptOrigins: z.array(z.string()) })
+export const erasurePreviewReplySchema = z.object({
+  leads: z.array(erasureLead),
+  counts: erasureCounts.nullable(),
+  keptOrigins: z.array(z.string()),
+})
 
-export const erasure = z.object({
+export const erasureSchema = z.object({
   id: z.int(),
   status: z.enum(['requested', 'redacted', 'finished']),
   leads: z.array(z.int()),

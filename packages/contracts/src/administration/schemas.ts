@@ -1,17 +1,26 @@
 import { z } from 'zod'
-import { blankAsNull, filter, id, line, optionalEmail, requiredLine, searched, wholeNumber } from '../fields.ts'
-import { isTimeZone } from '../formats.ts'
-import { activityDays, leadOriginColors } from '../vocabulary.ts'
+import {
+  createOptionalEmailSchema,
+  createQueryFilterSchema,
+  createQueryIntegerSchema,
+  createRequiredTextLineSchema,
+  createSearchTextSchema,
+  createTextLineSchema,
+  idParamSchema,
+  treatBlankAsNull,
+} from '../fields.ts'
+import { isTimeZoneName } from '../formats.ts'
+import { activityLogPeriodsInDays, leadOriginColors } from '../vocabulary.ts'
 
-export const health = z.object({
+export const healthReplySchema = z.object({
   status: z.enum(['ok', 'failing']),
   checks: z.record(z.string(), z.object({ ok: z.boolean(), detail: z.string() })),
 })
 
 /** `after`: the last log position that the browser received. The browser's own Last-Event-ID header takes precedence. */
-export const liveQuery = z.object({ after: wholeNumber(0, Number.MAX_SAFE_INTEGER).optional() })
+export const liveStreamQuerySchema = z.object({ after: createQueryIntegerSchema(0, Number.MAX_SAFE_INTEGER).optional() })
 
-export const adminStats = z.object({
+export const adminDashboardStatsSchema = z.object({
   totalUsers: z.int(),
   adminUsers: z.int(),
   activeUsers: z.int(),
@@ -25,14 +34,14 @@ export const adminStats = z.object({
 })
 
 /** An absent field is unchanged, and null clears a field. */
-export const businessSettingsChanges = z
+export const businessSettingsChangesSchema = z
   .object({
-    company_name: requiredLine(100),
-    company_phone: blankAsNull(line(40)),
-    company_email: optionalEmail(254),
+    company_name: createRequiredTextLineSchema(100),
+    company_phone: treatBlankAsNull(createTextLineSchema(40)),
+    company_email: createOptionalEmailSchema(254),
     // The server also checks that PostgreSQL knows the time zone, because it lacks some of these.
-    business_time_zone: requiredLine(64)
-      .pipe(z.string().refine(isTimeZone, { error: 'Must be a time zone such as America/New_York' }))
+    business_time_zone: createRequiredTextLineSchema(64)
+      .pipe(z.string().refine(isTimeZoneName, { error: 'Must be a time zone such as America/New_York' }))
       .meta({ maxLength: 64 }),
     /** The version that the client read, 0 before the first change; with it, the server merges concurrent changes. */
     version: z.int().min(0).max(2147483647),
@@ -40,7 +49,7 @@ export const businessSettingsChanges = z
   .partial()
 
 /** The business's settings. `today` is the current day in its time zone. */
-export const businessSettings = z.object({
+export const businessSettingsSchema = z.object({
   id: z.int(),
   company_name: z.string(),
   company_phone: z.string().nullable(),
@@ -53,15 +62,15 @@ export const businessSettings = z.object({
 })
 
 const fields = {
-  label: requiredLine(50),
+  label: createRequiredTextLineSchema(50),
   color: z.enum(leadOriginColors),
   is_active: z.boolean(),
 }
 
 /** The server derives the stored value from the label. */
-export const newLeadOrigin = z.object({ label: fields.label, color: fields.color.default('gray') })
+export const newLeadOriginSchema = z.object({ label: fields.label, color: fields.color.default('gray') })
 
-export const leadOriginChanges = z
+export const leadOriginChangesSchema = z
   .object({
     ...fields,
     /** The version that the client read; with it, the server merges concurrent changes. */
@@ -70,10 +79,10 @@ export const leadOriginChanges = z
   .partial()
 
 /** The ids of all origins, in display order. */
-export const leadOriginOrder = z.object({ ids: z.array(z.int().min(1).max(2147483647)).min(1).max(500) })
+export const leadOriginOrderSchema = z.object({ ids: z.array(z.int().min(1).max(2147483647)).min(1).max(500) })
 
 /** `value` is what leads store. It never changes, even if the label does. */
-export const leadOrigin = z.object({
+export const leadOriginSchema = z.object({
   id: z.int(),
   value: z.string(),
   label: z.string(),
@@ -82,11 +91,11 @@ export const leadOrigin = z.object({
   version: z.int(),
 })
 
-export const leadOriginCount = z.object({ origin: z.string(), leads: z.int() })
+export const leadCountByOriginSchema = z.object({ origin: z.string(), leads: z.int() })
 
-export const leadOriginId = z.object({ id })
+export const leadOriginIdParamsSchema = z.object({ id: idParamSchema })
 
-export const activityEntry = z.object({
+export const activityLogEntrySchema = z.object({
   id: z.int(),
   user_id: z.string().nullable(),
   user_name: z.string().nullable(),
@@ -99,10 +108,10 @@ export const activityEntry = z.object({
   created_at: z.string(),
 })
 
-export const activityId = z.object({ id: wholeNumber(1, Number.MAX_SAFE_INTEGER) })
+export const activityLogEntryIdParamsSchema = z.object({ id: createQueryIntegerSchema(1, Number.MAX_SAFE_INTEGER) })
 
 /** An activity log entry with its event and its changed fields as text. */
-export const activityEvent = activityEntry.extend({
+export const activityLogEntryDetailsSchema = activityLogEntrySchema.extend({
   type: z.string(),
   stream: z.string(),
   version: z.int(),
@@ -112,14 +121,14 @@ export const activityEvent = activityEntry.extend({
 })
 
 /** `before` (the id of an entry) and `limit` select a page, newest first. `days`: only entries of the last so many days. */
-export const activityQuery = z.object({
-  search: searched(100),
-  entity_type: filter(50),
-  action: filter(50),
+export const activityLogQuerySchema = z.object({
+  search: createSearchTextSchema(100),
+  entity_type: createQueryFilterSchema(50),
+  action: createQueryFilterSchema(50),
   days: z
-    .enum(['', ...activityDays])
+    .enum(['', ...activityLogPeriodsInDays])
     .transform((days) => (days === '' ? 'all' : days))
     .default('all'),
-  before: wholeNumber(1, Number.MAX_SAFE_INTEGER).optional(),
-  limit: wholeNumber(1, 500).default(200),
+  before: createQueryIntegerSchema(1, Number.MAX_SAFE_INTEGER).optional(),
+  limit: createQueryIntegerSchema(1, 500).default(200),
 })

@@ -1,32 +1,42 @@
 import { z } from 'zod'
-import { blankAsNull, day, id, line, lines, localMoment, requiredLine } from '../fields.ts'
-import { calendarEventTypes } from '../vocabulary.ts'
+import {
+  createMultilineTextSchema,
+  createRequiredTextLineSchema,
+  createTextLineSchema,
+  daySchema,
+  idParamSchema,
+  localDateTimeSchema,
+  treatBlankAsNull,
+} from '../fields.ts'
+import { calendarEventTypeLabels } from '../vocabulary.ts'
 
 /** A day, or local time in the business's time zone: `yyyy-mm-ddThh:mm`. */
-const dayOrMoment = z.union([day, localMoment], { error: 'Must be a date (yyyy-mm-dd), or a date and time (yyyy-mm-ddThh:mm)' })
+const dayOrMoment = z.union([daySchema, localDateTimeSchema], {
+  error: 'Must be a date (yyyy-mm-dd), or a date and time (yyyy-mm-ddThh:mm)',
+})
 
-const type = z.enum(Object.keys(calendarEventTypes) as [keyof typeof calendarEventTypes], {
-  error: `Must be one of ${Object.keys(calendarEventTypes).join(', ')}`,
+const type = z.enum(Object.keys(calendarEventTypeLabels) as [keyof typeof calendarEventTypeLabels], {
+  error: `Must be one of ${Object.keys(calendarEventTypeLabels).join(', ')}`,
 })
 
 const optionalFields = {
   /** The last day (inclusive), or the end time. */
-  end_date: blankAsNull(dayOrMoment),
+  end_date: treatBlankAsNull(dayOrMoment),
   all_day: z.boolean(),
-  description: blankAsNull(lines(5000)),
-  location: blankAsNull(line(255)),
-  assigned_to: blankAsNull(line(100)),
+  description: treatBlankAsNull(createMultilineTextSchema(5000)),
+  location: treatBlankAsNull(createTextLineSchema(255)),
+  assigned_to: treatBlankAsNull(createTextLineSchema(100)),
   /** Requires the permission `leads`. */
   related_lead_id: z.int().min(1).max(2147483647).nullable(),
 }
 
-export const newCalendarEvent = z
-  .object({ title: requiredLine(255), type, start_date: dayOrMoment })
+export const newCalendarEventSchema = z
+  .object({ title: createRequiredTextLineSchema(255), type, start_date: dayOrMoment })
   .extend(z.object(optionalFields).partial().shape)
 
-export const calendarEventChanges = z
+export const calendarEventChangesSchema = z
   .object({
-    title: requiredLine(255),
+    title: createRequiredTextLineSchema(255),
     type,
     start_date: dayOrMoment,
     ...optionalFields,
@@ -35,12 +45,12 @@ export const calendarEventChanges = z
   })
   .partial()
 
-export const calendarEventId = z.object({ id })
+export const calendarEventIdParamsSchema = z.object({ id: idParamSchema })
 
 /** Both days are inclusive. The reply is empty if `to` is before `from`. */
-export const calendarQuery = z.object({ from: day, to: day }).partial()
+export const calendarEventsQuerySchema = z.object({ from: daySchema, to: daySchema }).partial()
 
-export const calendarEvent = z.object({
+export const calendarEventSchema = z.object({
   id: z.int(),
   title: z.string(),
   type: z.string(),
@@ -60,4 +70,4 @@ export const calendarEvent = z.object({
 })
 
 /** The business's local time as `yyyy-mm-ddThh:mm`, and its time zone. */
-export const calendarClock = z.object({ now: z.string(), time_zone: z.string() })
+export const businessClockSchema = z.object({ now: z.string(), time_zone: z.string() })

@@ -1,29 +1,29 @@
-import { get, post } from '../endpoint.ts'
+import { defineGetEndpoint, definePostEndpoint } from '../endpoint.ts'
 import * as database from './schemas.ts'
 
 export const databaseEndpoints = {
-  databaseOverview: get(
+  databaseOverview: defineGetEndpoint(
     '/api/admin/database',
     ['admin'],
     'Size and state of the database, its read tables and subscriptions, and the backup commands',
-    { reply: database.databaseOverview },
+    { reply: database.databaseOverviewSchema },
   ),
-  rebuildProjection: post(
+  rebuildProjection: definePostEndpoint(
     '/api/admin/database/projections/:id/rebuild',
     ['admin'],
     'Rebuild a read table from the log, in the background; for administrators',
-    { administrators: true, params: database.projectionName, reply: database.projectionRun },
+    { administrators: true, params: database.projectionNameParamsSchema, reply: database.projectionRunSchema },
   ),
-  verifyProjection: post(
+  verifyProjection: definePostEndpoint(
     '/api/admin/database/projections/:id/verify',
     ['admin'],
     'Compare a read table with the log, in the background; for administrators',
-    { administrators: true, params: database.projectionName, reply: database.projectionRun },
+    { administrators: true, params: database.projectionNameParamsSchema, reply: database.projectionRunSchema },
   ),
-  verifyLog: post(
+  verifyLog: definePostEndpoint(
     '/api/admin/database/verify-log',
     ['admin'],
     'Compare the log with its seals and checkpoints, in the background; for administrators',
-    { administrators: true, reply: database.logVerification },
+    { administrators: true, reply: database.logVerificationSchema },
   ),
 }

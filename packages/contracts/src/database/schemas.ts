@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-export const projectionName = z.object({ id: z.string().regex(/^[\w-]{1,60}$/, { error: 'Must be the name of a read table' }) })
+export const projectionNameParamsSchema = z.object({ id: z.string().regex(/^[\w-]{1,60}$/, { error: 'Must be the name of a read table' }) })
 
 /** A row of a read table that differs from the events. Its values are left out, because they are personal data. */
 const difference = z.object({
@@ -12,7 +12,7 @@ const difference = z.object({
 })
 
 /** A rebuild or verification of a read table, in the background. It has read the log up to `position`, and ends at `head`. */
-export const projectionRun = z.object({
+export const projectionRunSchema = z.object({
   id: z.int(),
   projection: z.string(),
   kind: z.enum(['rebuild', 'verify']),
@@ -40,7 +40,7 @@ const projection = z.object({
   /** When it was last rebuilt, and up to which log position; null if never. */
   rebuilt_at: z.string().nullable(),
   rebuilt_to: z.int().nullable(),
-  run: projectionRun.nullable(),
+  run: projectionRunSchema.nullable(),
 })
 const subscription = z.object({
   name: z.string(),
@@ -57,7 +57,7 @@ const subscription = z.object({
   last_error: z.string().nullable(),
 })
 /** A check of the log against its seals, in the background. `reason` is null if it found no changed event. */
-export const logVerification = z.object({
+export const logVerificationSchema = z.object({
   id: z.int(),
   asked_at: z.string(),
   asked_by: z.string().nullable(),
@@ -70,7 +70,7 @@ export const logVerification = z.object({
 })
 
 /** Everything on the Database screen. Instants are ISO 8601, days are in the business's time zone, sizes are in bytes. */
-export const databaseOverview = z.object({
+export const databaseOverviewSchema = z.object({
   at: z.string(),
   /** The highest position in the log. */
   events: z.int(),
@@ -85,7 +85,7 @@ export const databaseOverview = z.object({
   tables: z.array(z.object({ name: z.string(), size: z.int(), rows: z.int().nullable() })),
   projections: z.array(projection),
   subscriptions: z.array(subscription),
-  log_verification: logVerification.nullable(),
+  log_verification: logVerificationSchema.nullable(),
   /** Terminal commands for this installation of the product, without its password. */
   commands: z.array(z.object({ what: z.string(), command: z.string() })),
 })

@@ -1,15 +1,15 @@
 import type { Permission } from '../permissions.ts'
 
 /** SVG shapes of a 24 × 24 icon. They are part of the release, so that a new page needs no new shell. */
-export type Icon = readonly (readonly [tag: string, attributes: Readonly<Record<string, string>>])[]
+export type IconShapes = readonly (readonly [tag: string, attributes: Readonly<Record<string, string>>])[]
 
 /** A page of a front-end. The shell creates its route, sidebar entry, and permission check from this. */
-export type PageOffer = {
+export type PageDeclaration = {
   path: string
   title: string
   permission: Permission
   /** Where the page is in the sidebar; null for a page that is reached only through links. */
-  nav: { section: 'main' | 'administration'; label: string; icon: Icon; order: number } | null
+  nav: { section: 'main' | 'administration'; label: string; icon: IconShapes; order: number } | null
   /** Path of the sidebar page of which this page is a tab. */
   tabOf?: string | undefined
 }
@@ -22,7 +22,7 @@ export type Release = {
   owner: string
   entry: string
   css: string[]
-  pages: PageOffer[]
+  pages: PageDeclaration[]
   integrity: Record<string, string>
   /** Required version range of each package that the shell provides: `{ react: '^19.0.0' }`. */
   shared: Record<string, string>
@@ -41,13 +41,13 @@ export type OfferedRelease = Release & {
 }
 
 /** Reply of `GET /mfe/registry.json`: the releases that this user gets. */
-export type Registry = { releases: OfferedRelease[] }
+export type FrontEndRegistryReply = { releases: OfferedRelease[] }
 
 /** Reply of `GET /mfe/shell.json`: the version of the shell, and of each package that it shares with front-ends. */
-export type ShellOffer = { version: string; shared: Record<string, string>; contract: 1 }
+export type ServedShellManifest = { version: string; shared: Record<string, string>; contract: 1 }
 
 /** Data that the server writes into the HTML page, so that the shell can start without another call. */
-export type Boot = {
+export type BootData = {
   releases: OfferedRelease[]
   /** Whether the browser sent a session cookie; without one, the shell skips the call for the user. */
   hasSession: boolean
@@ -65,25 +65,25 @@ export type ReleaseState = (typeof releaseStates)[number]
 
 /** `bad` and `seldom` replace `worse` and `good` if the stable release was used too little for a comparison. `suspect`: probably worse,
  * but not certainly. `unused` and `few`: the canary itself was used too little to judge it. */
-export const canaryStandings = ['unused', 'few', 'worse', 'bad', 'suspect', 'good', 'seldom'] as const
-export type CanaryStanding = (typeof canaryStandings)[number]
+export const canaryVerdicts = ['unused', 'few', 'worse', 'bad', 'suspect', 'good', 'seldom'] as const
+export type CanaryVerdict = (typeof canaryVerdicts)[number]
 
 export const releaseSources = ['product', 'team'] as const
 export type ReleaseSource = (typeof releaseSources)[number]
 
-export type CheckResult = { name: string; ok: boolean; says: string }
+export type ReleaseCheckResult = { name: string; ok: boolean; says: string }
 
 /** Who ran a check: the server, or the team itself, whose results the server cannot trust. */
-export const checkers = ['team', 'server'] as const
-export type ReleaseCheck = CheckResult & { by: (typeof checkers)[number] }
+export const releaseCheckers = ['team', 'server'] as const
+export type AttributedReleaseCheckResult = ReleaseCheckResult & { by: (typeof releaseCheckers)[number] }
 
 /** In bytes; `files` is a count. `description`: the release without its file hashes, because every HTML page contains it.
  * `unpublished`: all uploaded files of a front-end that no release uses yet. */
-export const largestRelease = {
+export const releaseLimits = {
   ...{ file: 5 * 1024 * 1024, files: 300, bytes: 20 * 1024 * 1024, description: 20_000, icon: 2_000 },
   unpublished: 50 * 1024 * 1024,
 }
 
-export const signalKinds = ['load', 'error', 'vital'] as const
-export const signalPlaces = ['manifest', 'entry', 'chunk', 'css', 'contract', 'render', 'lcp', 'inp', 'cls', 'page'] as const
-export const signalPhases = [...releasePhases, 'fallback'] as const
+export const frontEndSignalKinds = ['load', 'error', 'vital'] as const
+export const frontEndSignalSubjects = ['manifest', 'entry', 'chunk', 'css', 'contract', 'render', 'lcp', 'inp', 'cls', 'page'] as const
+export const frontEndSignalPhases = [...releasePhases, 'fallback'] as const

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { teamName } from './schemas.ts'
+import { teamNameSchema } from './schemas.ts'
 
-const said = (name: string): string => teamName.safeParse(name).error?.issues.at(-1)?.message ?? 'taken'
+const said = (name: string): string => teamNameSchema.safeParse(name).error?.issues.at(-1)?.message ?? 'taken'
 
 describe('the name of a team', () => {
   it.each([
@@ -26,10 +26,10 @@ describe('the name of a team', () => {
     'ITサポートチーム team',
     '측량팀 team',
     `${'Ж'.repeat(55)} team`,
-  ])('may be %s', (name) => expect(teamName.parse(name)).toBe(name))
+  ])('may be %s', (name) => expect(teamNameSchema.parse(name)).toBe(name))
 
   it('has accented letters as single characters and single spaces, however it was typed', () => {
-    expect(teamName.parse(' E\u0301quipe\u00a0 A team ')).toBe('\u00c9quipe A team')
+    expect(teamNameSchema.parse(' E\u0301quipe\u00a0 A team ')).toBe('\u00c9quipe A team')
   })
 
   it.each([

@@ -1,17 +1,17 @@
 import { z } from 'zod'
-import { id, line, requiredLine, wholeNumber } from '../fields.ts'
+import { createQueryIntegerSchema, createRequiredTextLineSchema, createTextLineSchema, idParamSchema } from '../fields.ts'
 import { type Permission, permissions, roleLevels } from '../permissions.ts'
 import {
-  canaryStandings,
-  checkers,
-  largestRelease,
+  canaryVerdicts,
+  frontEndSignalKinds,
+  frontEndSignalPhases,
+  frontEndSignalSubjects,
   type Release,
+  releaseCheckers,
+  releaseLimits,
   releasePhases,
   releaseSources,
   releaseStates,
-  signalKinds,
-  signalPhases,
-  signalPlaces,
 } from './release.ts'
 
 // Only letters and digits, because the name is also used as a JavaScript variable.
@@ -51,10 +51,15 @@ const pagePath = z
 
 const page = z.object({
   path: pagePath,
-  title: requiredLine(60),
+  title: createRequiredTextLineSchema(60),
   permission: z.enum(permissions as [Permission, ...Permission[]], { error: 'Must be a permission key' }),
   nav: z
-    .object({ section: z.enum(['main', 'administration']), label: requiredLine(40), icon, order: z.number().min(0).max(10_000) })
+    .object({
+      section: z.enum(['main', 'administration']),
+      label: createRequiredTextLineSchema(40),
+      icon,
+      order: z.number().min(0).max(10_000),
+    })
     .nullable(),
   tabOf: pagePath.optional(),
 })
@@ -66,7 +71,7 @@ const teamForm = /^[\p{Lu}\p{Lt}\p{Lo}\u10d0-\u10ff]\p{M}{0,8}(\p{L}\p{M}{0,8}|[
 const unseen = /\p{Default_Ignorable_Code_Point}/u
 
 /** A front-end team's name, in any script. The activity log shows it in place of a user's name. */
-export const teamName = requiredLine(longestTeamName)
+export const teamNameSchema = createRequiredTextLineSchema(longestTeamName)
   .refine((text) => teamForm.test(text) && !unseen.test(text) && wordsOf(text).every(isOfOneScript), {
     error: `Must be a team name such as Leads team: only letters (of one script per word), digits, spaces, and & ' . -, starting with a capital letter if the script has them, ending with " team", at most ${longestTeamName} characters`,
     abort: true,
@@ -99,15 +104,15 @@ export const release = z.object({
   name,
   version,
   contract: z.literal(1, { error: 'Must be 1, the contract version of this shell' }),
-  owner: teamName,
+  owner: teamNameSchema,
   entry: z.string().max(200),
   css: z.array(z.string().max(200)).max(50),
   pages: z.array(page).max(100),
   integrity: z
     .record(z.string().max(200), hash)
-    .refine((files) => Object.keys(files).length <= largestRelease.files, { error: `Must have at most ${largestRelease.files} files` }),
+    .refine((files) => Object.keys(files).length <= releaseLimits.files, { error: `Must have at most ${releaseLimits.files} files` }),
   shared: z
-    .record(z.string().max(100), line(60))
+    .record(z.string().max(100), createTextLineSchema(60))
     .refine((ranges) => Object.keys(ranges).length <= 50, { error: 'Must have at most 50 packages' }),
   budgets: z.object({
     entry: z.int().min(1).max(1_000_000),
@@ -116,26 +121,29 @@ export const release = z.object({
   }),
 }) satisfies z.ZodType<Release>
 
-const check = z.object({ name: requiredLine(60), ok: z.boolean(), says: line(500) })
+const check = z.object({ name: createRequiredTextLineSchema(60), ok: z.boolean(), says: createTextLineSchema(500) })
 
-export const frontEndName = z.object({ name })
+export const frontEndNameParamsSchema = z.object({ name })
 
-export const frontEndUpload = z.object({ files: z.array(hash).max(largestRelease.files) })
-export const missingFiles = z.object({ missing: z.array(z.string()) })
+export const releaseUploadRequestSchema = z.object({ files: z.array(hash).max(releaseLimits.files) })
+export const missingFilesReplySchema = z.object({ missing: z.array(z.string()) })
 
-export const frontEndFile = z.object({ name, hash: z.string().regex(/^[\w-]{64}$/, { error: 'Must be the hash of a file, as base64url' }) })
-export const frontEndFileStored = z.object({})
+export const releaseFileParamsSchema = z.object({
+  name,
+  hash: z.string().regex(/^[\w-]{64}$/, { error: 'Must be the hash of a file, as base64url' }),
+})
+export const releaseFileUploadReplySchema = z.object({})
 
 /** `checks`: the results of the team's own checks. */
-export const newRelease = z.object({ release, checks: z.array(check).max(100) })
-export const publishedRelease = z.object({ version: z.string(), state: z.enum(releaseStates) })
+export const publishReleaseRequestSchema = z.object({ release, checks: z.array(check).max(100) })
+export const publishReleaseReplySchema = z.object({ version: z.string(), state: z.enum(releaseStates) })
 
 // The revision that the client has seen. The server refuses the action if the rollout has changed since.
 const revision = z.int().min(0).optional()
-const reason = requiredLine(500)
+const reason = createRequiredTextLineSchema(500)
 
 /** A rollback specifies the version, so that it never rolls back a release that was promoted in between. */
-export const frontEndRollout = z.discriminatedUnion(
+export const rolloutActionRequestSchema = z.discriminatedUnion(
   'action',
   [
     z.object({ action: z.literal('canary'), version, percent: z.int().min(1).max(100), revision }),
@@ -148,25 +156,28 @@ export const frontEndRollout = z.discriminatedUnion(
 
 const roles = Object.keys(roleLevels) as [keyof typeof roleLevels]
 
-export const frontEndPin = z.union(
-  [z.strictObject({ version, role: z.enum(roles, { error: 'Must be a role' }) }), z.strictObject({ version, username: requiredLine(50) })],
+export const pinReleaseRequestSchema = z.union(
+  [
+    z.strictObject({ version, role: z.enum(roles, { error: 'Must be a role' }) }),
+    z.strictObject({ version, username: createRequiredTextLineSchema(50) }),
+  ],
   { error: 'Specify a version, and either a role or a username' },
 )
-export const frontEndPinned = z
-  .object({ role: z.enum(roles, { error: 'Must be a role' }).optional(), username: line(50).optional() })
+export const unpinReleaseQuerySchema = z
+  .object({ role: z.enum(roles, { error: 'Must be a role' }).optional(), username: createTextLineSchema(50).optional() })
   .refine(({ role, username }) => (role === undefined) !== (username === undefined), { error: 'Specify either a role or a username' })
 
 /** One measurement of a front-end in a browser. `value`: load time in ms, 1 for an error, or a web vital in ms (CLS: × 1000). */
 const signal = z.object({
   name,
   version,
-  phase: z.enum(signalPhases),
-  kind: z.enum(signalKinds),
-  at: z.enum(signalPlaces),
+  phase: z.enum(frontEndSignalPhases),
+  kind: z.enum(frontEndSignalKinds),
+  at: z.enum(frontEndSignalSubjects),
   value: z.number().min(0).max(1_000_000),
 })
-export const signalReport = z.object({ signals: z.array(signal).max(50) })
-export const frontEndSignalled = z.object({})
+export const frontEndSignalReportSchema = z.object({ signals: z.array(signal).max(50) })
+export const frontEndSignalReportReplySchema = z.object({})
 
 const publishedVersion = z.object({
   version: z.string(),
@@ -177,7 +188,7 @@ const publishedVersion = z.object({
   shared: z.record(z.string(), z.string()),
   budgets: z.object({ entry: z.int(), screen: z.int(), css: z.int() }),
   pages: z.array(z.object({ path: z.string(), title: z.string() })),
-  checks: z.array(z.object({ name: z.string(), ok: z.boolean(), says: z.string(), by: z.enum(checkers) })),
+  checks: z.array(z.object({ name: z.string(), ok: z.boolean(), says: z.string(), by: z.enum(releaseCheckers) })),
   reason: z.string().nullable(),
 })
 
@@ -194,7 +205,7 @@ const signalled = z.object({
 })
 
 /** A front-end as its team and administrators see it. `revision` increases with each of its events. */
-export const frontEnd = z.object({
+export const frontEndDetailsSchema = z.object({
   name: z.string(),
   owner: z.string(),
   revision: z.int(),
@@ -206,7 +217,7 @@ export const frontEnd = z.object({
       version: z.string(),
       percent: z.int(),
       since: z.string(),
-      standing: z.enum(canaryStandings),
+      standing: z.enum(canaryVerdicts),
       /** Measurements of the canary and of the stable release since the canary started. `standing` is computed from them. */
       signals: z.array(signalled),
     })
@@ -230,18 +241,18 @@ export const frontEnd = z.object({
 })
 
 /** `shell` is null if the shell has not been built. */
-export const frontEndList = z.object({
-  front_ends: z.array(frontEnd),
+export const frontEndListSchema = z.object({
+  front_ends: z.array(frontEndDetailsSchema),
   shell: z.object({ version: z.string(), shared: z.record(z.string(), z.string()) }).nullable(),
 })
 
-export const frontEndHistoryQuery = z.object({ before: wholeNumber(1, 2_147_483_647).optional() })
-export const frontEndHistory = z.object({
+export const frontEndHistoryQuerySchema = z.object({ before: createQueryIntegerSchema(1, 2_147_483_647).optional() })
+export const frontEndHistorySchema = z.object({
   entries: z.array(z.object({ at: z.string(), by: z.string().nullable(), action: z.string(), details: z.string() })),
   next: z.int().nullable(),
 })
 
 /** Only this reply contains the token: the server stores just its hash. */
-export const uploadToken = z.object({ id: z.int(), token: z.string() })
-export const uploadTokenId = z.object({ name, id })
-export const frontEndDone = z.object({})
+export const issuedUploadTokenReplySchema = z.object({ id: z.int(), token: z.string() })
+export const uploadTokenIdParamsSchema = z.object({ name, id: idParamSchema })
+export const frontEndEmptyReplySchema = z.object({})

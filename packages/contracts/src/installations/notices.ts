@@ -1,27 +1,27 @@
 import { z } from 'zod'
-import { blankAsNull, id, lines } from '../fields.ts'
-import { type DeliveryState, deliveryStates } from '../mail/vocabulary.ts'
+import { createMultilineTextSchema, idParamSchema, treatBlankAsNull } from '../fields.ts'
+import { type EmailDeliveryState, emailDeliveryStateLabels } from '../mail/vocabulary.ts'
 import { noticeAudiences } from '../vocabulary.ts'
 
-const deliveryState = z.enum(Object.keys(deliveryStates) as [DeliveryState, ...DeliveryState[]])
+const deliveryState = z.enum(Object.keys(emailDeliveryStateLabels) as [EmailDeliveryState, ...EmailDeliveryState[]])
 
 const notice = {
-  customMessage: blankAsNull(lines(1000)).default(null),
+  customMessage: treatBlankAsNull(createMultilineTextSchema(1000)).default(null),
   /** Id of the newest notice that the user has seen. If there is a newer one, the call is refused, so that no notice is sent twice.
    * Without `after`, an equal notice that is pending or was just sent is returned instead. */
   after: z.int().min(1).max(2147483647).nullable().optional(),
 }
 
-export const installationNotice = z.object({
+export const installationNoticeRequestSchema = z.object({
   installationId: z.int().min(1).max(2147483647),
   type: z.enum(noticeAudiences),
   ...notice,
 })
 
-export const repairNotice = z.object(notice)
+export const repairNoticeRequestSchema = z.object(notice)
 
 /** The message as it would be sent. `problem`: why it cannot be sent. `caught`: the mail catcher receives it, not the recipient. */
-export const noticePreview = z.object({
+export const noticePreviewReplySchema = z.object({
   template: z.string().nullable(),
   from: z.string(),
   to: z.string(),
@@ -32,11 +32,11 @@ export const noticePreview = z.object({
   caught: z.boolean(),
 })
 
-export const installationNoticePreview = installationNotice.omit({ after: true })
-export const repairNoticePreview = repairNotice.omit({ after: true })
+export const installationNoticePreviewRequestSchema = installationNoticeRequestSchema.omit({ after: true })
+export const repairNoticePreviewRequestSchema = repairNoticeRequestSchema.omit({ after: true })
 
 /** A notice and the state of its message. `told_date` is the installation date that it announced. */
-export const sentNotice = z.object({
+export const sentNoticeSchema = z.object({
   id: z.int(),
   record_id: z.int(),
   audience: z.enum(noticeAudiences),
@@ -55,9 +55,9 @@ export const sentNotice = z.object({
 })
 
 /** `message` reports success only if the mail server accepted the mail. `detail` lists the recipients. Each installer gets one notice. */
-export const noticeResult = z.object({ message: z.string(), detail: z.string(), notices: z.array(sentNotice) })
+export const noticeResultSchema = z.object({ message: z.string(), detail: z.string(), notices: z.array(sentNoticeSchema) })
 
-export const latestNoticesQuery = z.object({
+export const latestNoticesQuerySchema = z.object({
   ids: z
     .string()
     .regex(/^[1-9]\d{0,9}(,[1-9]\d{0,9}){0,199}$/, { error: 'Must be at most 200 ids, separated by commas' })
@@ -70,4 +70,4 @@ export const latestNoticesQuery = z.object({
     ),
 })
 
-export const noticedRecord = z.object({ id })
+export const noticeRecordIdParamsSchema = z.object({ id: idParamSchema })

@@ -1,10 +1,10 @@
 import { z } from 'zod'
-import { day, id, line, wholeNumber } from '../fields.ts'
-import { lead } from '../leads/schemas.ts'
+import { createQueryIntegerSchema, createTextLineSchema, daySchema, idParamSchema } from '../fields.ts'
+import { leadSchema } from '../leads/schemas.ts'
 import { installationSections } from '../vocabulary.ts'
 
 /** A Sold lead as an installation. Its section depends on the business's current day. */
-export const installation = lead.extend({
+export const installationSchema = leadSchema.extend({
   section: z.enum(installationSections),
   /** Whether it is a repair that is due or overdue. */
   urgent: z.boolean(),
@@ -12,10 +12,10 @@ export const installation = lead.extend({
   unconfirmed: z.boolean(),
 })
 
-export const installationId = z.object({ id })
+export const installationIdParamsSchema = z.object({ id: idParamSchema })
 
 /** An installer who is not available for the installation `id`: their other installations (`jobs`) and titles of their leave that day. */
-export const crewWarning = z.object({
+export const crewWarningSchema = z.object({
   id: z.int(),
   installer: z.string(),
   jobs: z.array(z.object({ id: z.int(), name: z.string() })),
@@ -23,16 +23,16 @@ export const crewWarning = z.object({
 })
 
 /** Each list has at most 200 entries, earliest date first; `completed` has 6, latest date first. */
-export const installationBoard = z.object({
+export const installationBoardSchema = z.object({
   today: z.string(),
   /** Monday and Sunday of the current week, and its number of installations. */
   week: z.object({ first: z.string(), last: z.string(), jobs: z.int() }),
-  upcoming: z.array(installation),
-  unscheduled: z.array(installation),
-  repairs: z.array(installation),
-  completed: z.array(installation),
+  upcoming: z.array(installationSchema),
+  unscheduled: z.array(installationSchema),
+  repairs: z.array(installationSchema),
+  completed: z.array(installationSchema),
   /** Assigned installers of upcoming installations who have another installation that day or are on leave. */
-  crewWarnings: z.array(crewWarning),
+  crewWarnings: z.array(crewWarningSchema),
   counts: z.object({
     upcoming: z.int(),
     unscheduled: z.int(),
@@ -44,17 +44,20 @@ export const installationBoard = z.object({
   }),
 })
 
-export const completedProjectsQuery = z.object({ page: wholeNumber(1, 100_000).default(1), limit: wholeNumber(1, 100).default(50) })
-export const completedProjects = z.object({ projects: z.array(installation), total: z.int() })
+export const completedProjectsQuerySchema = z.object({
+  page: createQueryIntegerSchema(1, 100_000).default(1),
+  limit: createQueryIntegerSchema(1, 100).default(50),
+})
+export const completedProjectsReplySchema = z.object({ projects: z.array(installationSchema), total: z.int() })
 
 /** `q`: a name, email, or phone number, at least 3 characters of it. */
-export const projectSearch = z.object({
-  q: line(100)
+export const completedProjectSearchQuerySchema = z.object({
+  q: createTextLineSchema(100)
     .refine((text) => [...text].length >= 3, { error: 'Type at least 3 characters' })
     .meta({ minLength: 3, maxLength: 100 }),
 })
 
-export const foundProject = z.object({
+export const foundProjectSchema = z.object({
   id: z.int(),
   name: z.string(),
   phone: z.string().nullable(),
@@ -64,10 +67,10 @@ export const foundProject = z.object({
   installation_date: z.string().nullable(),
 })
 
-export const crewQuery = z.object({ date: day, except: wholeNumber(1, 2147483647).optional() })
+export const installerAvailabilityQuerySchema = z.object({ date: daySchema, except: createQueryIntegerSchema(1, 2147483647).optional() })
 
 /** An installer on one day: their other installations (`jobs`), and the titles of their leave. */
-export const crewMember = z.object({
+export const installerAvailabilitySchema = z.object({
   id: z.int(),
   name: z.string(),
   status: z.string(),
@@ -77,16 +80,16 @@ export const crewMember = z.object({
   leave: z.array(z.string()),
 })
 
-export const myDayQuery = z.object({ date: day.optional() })
+export const installerDayScheduleQuerySchema = z.object({ date: daySchema.optional() })
 
 /** The user's installations of one day. `installer` is the user's name as an installer; if null, the lists are of all installers. */
-export const myDay = z.object({
+export const installerDayScheduleReplySchema = z.object({
   today: z.string(),
   installer: z.string().nullable(),
   /** Unfinished installations of the day. For today, also earlier ones that are not marked as done. */
-  jobs: z.array(installation),
-  done: z.array(installation),
-  next: z.array(installation),
+  jobs: z.array(installationSchema),
+  done: z.array(installationSchema),
+  next: z.array(installationSchema),
 })
 
-export const completion = z.object({ message: z.string(), installation })
+export const installationCompletionReplySchema = z.object({ message: z.string(), installation: installationSchema })

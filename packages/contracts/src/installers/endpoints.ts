@@ -1,35 +1,40 @@
 import { z } from 'zod'
-import { get, post, put, remove } from '../endpoint.ts'
-import { done } from '../fields.ts'
+import { defineDeleteEndpoint, defineGetEndpoint, definePostEndpoint, definePutEndpoint } from '../endpoint.ts'
+import { messageReplySchema } from '../fields.ts'
 import * as installers from './schemas.ts'
 
 export const installersEndpoints = {
-  listInstallers: get(
+  listInstallers: defineGetEndpoint(
     '/api/admin/installers',
     ['dashboard', 'leads', 'add_lead', 'followups', 'installations', 'installers', 'admin'],
     'Installers; contact data and rates only for users who manage installers',
-    { reply: z.array(installers.installer), changedBy: ['installer'] },
+    { reply: z.array(installers.installerSchema), changedBy: ['installer'] },
   ),
-  createInstaller: post('/api/admin/installers', ['installers', 'admin'], 'Add an installer', {
-    body: installers.newInstaller,
-    reply: installers.installer,
+  createInstaller: definePostEndpoint('/api/admin/installers', ['installers', 'admin'], 'Add an installer', {
+    body: installers.newInstallerSchema,
+    reply: installers.installerSchema,
     status: 201,
     idempotent: true,
-    errorSummary: installers.installerErrorSummary,
+    errorSummary: installers.summarizeInstallerErrors,
   }),
-  updateInstaller: put('/api/admin/installers/:id', ['installers', 'admin'], 'Change an installer; absent fields are unchanged', {
-    params: installers.installerId,
-    body: installers.installerChanges,
-    reply: installers.installer,
-    idempotent: true,
-    errorSummary: installers.installerErrorSummary,
+  updateInstaller: definePutEndpoint(
+    '/api/admin/installers/:id',
+    ['installers', 'admin'],
+    'Change an installer; absent fields are unchanged',
+    {
+      params: installers.installerIdParamsSchema,
+      body: installers.installerChangesSchema,
+      reply: installers.installerSchema,
+      idempotent: true,
+      errorSummary: installers.summarizeInstallerErrors,
+    },
+  ),
+  deleteInstaller: defineDeleteEndpoint('/api/admin/installers/:id', ['installers', 'admin'], 'Delete an installer', {
+    params: installers.installerIdParamsSchema,
+    reply: messageReplySchema,
   }),
-  deleteInstaller: remove('/api/admin/installers/:id', ['installers', 'admin'], 'Delete an installer', {
-    params: installers.installerId,
-    reply: done,
-  }),
-  restoreInstaller: post('/api/admin/installers/:id/restore', ['installers', 'admin'], 'Restore a deleted installer', {
-    params: installers.installerId,
-    reply: installers.installer,
+  restoreInstaller: definePostEndpoint('/api/admin/installers/:id/restore', ['installers', 'admin'], 'Restore a deleted installer', {
+    params: installers.installerIdParamsSchema,
+    reply: installers.installerSchema,
   }),
 }

@@ -1,5 +1,14 @@
 import { z } from 'zod'
-import { amountText, blankAsNull, id, line, lines, optionalDay, optionalEmail, requiredLine } from '../fields.ts'
+import {
+  createMultilineTextSchema,
+  createOptionalEmailSchema,
+  createRequiredTextLineSchema,
+  createTextLineSchema,
+  idParamSchema,
+  moneyTextSchema,
+  optionalDaySchema,
+  treatBlankAsNull,
+} from '../fields.ts'
 import { installerStatuses } from '../vocabulary.ts'
 
 // A number, or text with at most two decimals; blank is null.
@@ -7,7 +16,7 @@ const rate = z
   .preprocess(
     (value) =>
       typeof value === 'number' && Number.isFinite(value) ? String(value) : typeof value === 'string' && value.trim() === '' ? null : value,
-    amountText.nullable(),
+    moneyTextSchema.nullable(),
   )
   .meta({
     takes: [
@@ -19,19 +28,19 @@ const rate = z
 
 const fields = {
   // Installations store the names of their installers separated by commas.
-  name: requiredLine(100)
+  name: createRequiredTextLineSchema(100)
     .refine((name) => !name.includes(','), { error: 'Must not contain a comma' })
     .meta({ minLength: 1, maxLength: 100 }),
-  phone: blankAsNull(line(20)),
-  email: optionalEmail(100),
+  phone: treatBlankAsNull(createTextLineSchema(20)),
+  email: createOptionalEmailSchema(100),
   status: z.enum(installerStatuses),
-  hire_date: optionalDay,
+  hire_date: optionalDaySchema,
   hourly_rate: rate,
-  specialty: blankAsNull(line(100)),
-  notes: blankAsNull(lines(5000)),
+  specialty: treatBlankAsNull(createTextLineSchema(100)),
+  notes: treatBlankAsNull(createMultilineTextSchema(5000)),
 }
 
-export const newInstaller = z.object({
+export const newInstallerSchema = z.object({
   ...fields,
   phone: fields.phone.default(null),
   email: fields.email.default(null),
@@ -42,7 +51,7 @@ export const newInstaller = z.object({
   notes: fields.notes.default(null),
 })
 
-export const installerChanges = z
+export const installerChangesSchema = z
   .object({
     ...fields,
     /** The version that the client read; with it, the server merges concurrent changes. */
@@ -51,7 +60,7 @@ export const installerChanges = z
   .partial()
 
 /** For users who may not manage installers, every field except id, name, status, and version is null. */
-export const installer = z.object({
+export const installerSchema = z.object({
   id: z.int(),
   name: z.string(),
   status: z.string(),
@@ -66,7 +75,7 @@ export const installer = z.object({
   version: z.int(),
 })
 
-export const installerId = z.object({ id })
+export const installerIdParamsSchema = z.object({ id: idParamSchema })
 
-export const installerErrorSummary = (faults: readonly { path: string; message: string }[]): string | undefined =>
+export const summarizeInstallerErrors = (faults: readonly { path: string; message: string }[]): string | undefined =>
   faults.some(({ path, message }) => path === 'name' && message === 'Required') ? 'Name is required' : undefined

@@ -1,36 +1,42 @@
 import { z } from 'zod'
-import { id, requiredLine, wholeNumber } from '../fields.ts'
-import { dateOrders, duplicateRules, fileDelimiters, fileEncodings, importTargets } from './vocabulary.ts'
+import { createQueryIntegerSchema, createRequiredTextLineSchema, idParamSchema } from '../fields.ts'
+import {
+  dayMonthOrderLabels,
+  duplicateRuleLabels,
+  fileDelimiterLabels,
+  fileEncodingLabels,
+  importColumnTargetLabels,
+} from './vocabulary.ts'
 
 const keysOf = <K extends string>(labels: Readonly<Record<K, string>>) => z.enum(Object.keys(labels) as [K, ...K[]])
 
 const settings = z.object({
-  encoding: keysOf(fileEncodings),
-  delimiter: keysOf(fileDelimiters),
+  encoding: keysOf(fileEncodingLabels),
+  delimiter: keysOf(fileDelimiterLabels),
   has_header: z.boolean(),
-  date_order: keysOf(dateOrders),
-  on_duplicate: keysOf(duplicateRules),
+  date_order: keysOf(dayMonthOrderLabels),
+  on_duplicate: keysOf(duplicateRuleLabels),
   /** For rows without an origin or an assignee. */
-  lead_origin: requiredLine(50),
-  assigned_to: requiredLine(50),
+  lead_origin: createRequiredTextLineSchema(50),
+  assigned_to: createRequiredTextLineSchema(50),
   /** The target of each column, in the file's order. If the list is empty, the server guesses the targets. */
-  targets: z.array(keysOf(importTargets)).max(500),
+  targets: z.array(keysOf(importColumnTargetLabels)).max(500),
 })
 
-export const importUpload = z.object({ file_name: requiredLine(200) })
-export const importId = z.object({ id })
-export const importRowId = z.object({ id, row: id })
-export const importSettings = settings
+export const leadImportUploadQuerySchema = z.object({ file_name: createRequiredTextLineSchema(200) })
+export const leadImportIdParamsSchema = z.object({ id: idParamSchema })
+export const leadImportRowIdParamsSchema = z.object({ id: idParamSchema, row: idParamSchema })
+export const leadImportSettingsSchema = settings
 
 const statuses = ['checked', 'running', 'finished', 'cancelled', 'undoing', 'undone'] as const
 const verdicts = ['create', 'update', 'skip', 'fault'] as const
 
 /** The user's decision about one row. Null: the import's rule for duplicates decides. */
-export const importRowChoice = z.object({ verdict: z.enum(['create', 'update', 'skip']).nullable() })
+export const leadImportRowChoiceSchema = z.object({ verdict: z.enum(['create', 'update', 'skip']).nullable() })
 
 const dateOfRow = z.object({ row: z.int(), text: z.string() })
 
-export const leadImport = z.object({
+export const leadImportSchema = z.object({
   id: z.int(),
   status: z.enum(statuses),
   file_name: z.string(),
@@ -55,15 +61,15 @@ export const leadImport = z.object({
   undo: z.object({ done: z.int(), removed: z.int(), restored: z.int(), kept: z.int() }),
 })
 
-export const leadImportList = z.array(leadImport)
+export const leadImportListSchema = z.array(leadImportSchema)
 
-export const importRowsQuery = z.object({
+export const leadImportRowsQuerySchema = z.object({
   /** `left-out`: rows that failed or have faults. `kept`: rows whose lead an undo did not restore. */
   show: z.enum(['all', 'faults', 'duplicates', 'left-out', 'kept']).default('all'),
-  page: wholeNumber(1, 2147483647).default(1),
+  page: createQueryIntegerSchema(1, 2147483647).default(1),
 })
 
-export const importRow = z.object({
+export const leadImportRowSchema = z.object({
   row: z.int(),
   verdict: z.enum(verdicts),
   chosen: z.enum(['create', 'update', 'skip']).nullable(),
@@ -89,4 +95,4 @@ export const importRow = z.object({
   /** Why the row failed, or what an undo could not restore and why. */
   reason: z.string().nullable(),
 })
-export const importRows = z.object({ rows: z.array(importRow), total: z.int(), totalPages: z.int() })
+export const leadImportRowsReplySchema = z.object({ rows: z.array(leadImportRowSchema), total: z.int(), totalPages: z.int() })

@@ -1,74 +1,90 @@
 import { z } from 'zod'
-import { get, post, put, remove } from '../endpoint.ts'
-import { done } from '../fields.ts'
+import { defineDeleteEndpoint, defineGetEndpoint, definePostEndpoint, definePutEndpoint } from '../endpoint.ts'
+import { messageReplySchema } from '../fields.ts'
 import * as history from './history.ts'
 import * as leads from './schemas.ts'
 
 export const leadsEndpoints = {
-  listLeads: get('/api/leads', ['dashboard', 'leads'], 'Leads, newest first, by page', {
-    query: leads.leadListQuery,
-    reply: leads.leadList,
+  listLeads: defineGetEndpoint('/api/leads', ['dashboard', 'leads'], 'Leads, newest first, by page', {
+    query: leads.leadListQuerySchema,
+    reply: leads.leadListSchema,
     changedBy: ['lead', 'businessSettings'],
   }),
-  exportLeads: get('/api/leads/export', ['leads'], 'Export all leads of a list, in its order, as a CSV file', {
-    query: leads.leadExportQuery,
+  exportLeads: defineGetEndpoint('/api/leads/export', ['leads'], 'Export all leads of a list, in its order, as a CSV file', {
+    query: leads.leadExportQuerySchema,
     reply: z.string(),
     streams: 'text/csv; charset=utf-8',
   }),
-  enrichLead: get('/api/leads/enrich', ['leads', 'add_lead'], 'Find what is already known about an email address', {
-    query: leads.enrichQuery,
-    reply: leads.enrichment,
+  enrichLead: defineGetEndpoint('/api/leads/enrich', ['leads', 'add_lead'], 'Find what is already known about an email address', {
+    query: leads.leadEnrichmentQuerySchema,
+    reply: leads.leadEnrichmentReplySchema,
   }),
-  getLead: get('/api/leads/:id', ['leads', 'followups'], 'One lead', {
-    params: leads.leadId,
-    reply: leads.lead,
+  getLead: defineGetEndpoint('/api/leads/:id', ['leads', 'followups'], 'One lead', {
+    params: leads.leadIdParamsSchema,
+    reply: leads.leadSchema,
     recordChangedBy: ['lead'],
   }),
-  createLead: post('/api/leads', ['leads', 'add_lead'], 'Record a lead', {
+  createLead: definePostEndpoint('/api/leads', ['leads', 'add_lead'], 'Record a lead', {
     hasLongBody: true,
-    body: leads.newLead,
-    reply: leads.lead,
+    body: leads.newLeadSchema,
+    reply: leads.leadSchema,
     status: 201,
     idempotent: true,
   }),
-  updateLead: put('/api/leads/:id', ['leads', 'followups'], 'Change a lead; absent fields are unchanged', {
+  updateLead: definePutEndpoint('/api/leads/:id', ['leads', 'followups'], 'Change a lead; absent fields are unchanged', {
     hasLongBody: true,
-    params: leads.leadId,
-    body: leads.leadChanges,
-    reply: leads.lead,
+    params: leads.leadIdParamsSchema,
+    body: leads.leadChangesSchema,
+    reply: leads.leadSchema,
     idempotent: true,
   }),
-  deleteLead: remove('/api/leads/:id', ['leads'], 'Delete a lead', { params: leads.leadId, reply: done }),
-  leadRecord: get(
+  deleteLead: defineDeleteEndpoint('/api/leads/:id', ['leads'], 'Delete a lead', {
+    params: leads.leadIdParamsSchema,
+    reply: messageReplySchema,
+  }),
+  leadRecord: defineGetEndpoint(
     '/api/leads/:id/record',
     ['leads'],
     'One lead, even a deleted one, now or as of a moment, with who set each value and when',
-    { params: leads.leadId, query: history.leadRecordQuery, reply: history.leadRecord, recordChangedBy: ['lead'] },
+    {
+      params: leads.leadIdParamsSchema,
+      query: history.leadSnapshotQuerySchema,
+      reply: history.leadSnapshotSchema,
+      recordChangedBy: ['lead'],
+    },
   ),
-  leadHistory: get('/api/leads/:id/history', ['leads'], "A lead's events in words, newest first", {
-    params: leads.leadId,
-    query: history.leadHistoryQuery,
-    reply: history.leadHistory,
+  leadHistory: defineGetEndpoint('/api/leads/:id/history', ['leads'], "A lead's events in words, newest first", {
+    params: leads.leadIdParamsSchema,
+    query: history.leadHistoryQuerySchema,
+    reply: history.leadHistorySchema,
     recordChangedBy: ['lead'],
   }),
-  undoLeadChange: post('/api/leads/:id/undo', ['leads'], 'Undo the last change of a field, all changes of one save, or the deletion', {
-    params: leads.leadId,
-    body: history.undoneChange,
-    reply: leads.lead,
-    idempotent: true,
+  undoLeadChange: definePostEndpoint(
+    '/api/leads/:id/undo',
+    ['leads'],
+    'Undo the last change of a field, all changes of one save, or the deletion',
+    {
+      params: leads.leadIdParamsSchema,
+      body: history.undoLeadChangeRequestSchema,
+      reply: leads.leadSchema,
+      idempotent: true,
+    },
+  ),
+  restoreLead: definePostEndpoint('/api/leads/:id/restore', ['leads'], 'Restore a deleted lead', {
+    params: leads.leadIdParamsSchema,
+    reply: leads.leadSchema,
   }),
-  restoreLead: post('/api/leads/:id/restore', ['leads'], 'Restore a deleted lead', { params: leads.leadId, reply: leads.lead }),
-  dashboardStats: get('/api/dashboard/stats', ['dashboard'], 'The four numbers at the top of the dashboard', {
-    reply: leads.dashboardStats,
+  dashboardStats: defineGetEndpoint('/api/dashboard/stats', ['dashboard'], 'The four numbers at the top of the dashboard', {
+    reply: leads.dashboardStatsSchema,
     changedBy: ['lead', 'businessSettings'],
   }),
-  followUps: get('/api/followups', ['dashboard', 'followups'], 'Follow-ups: overdue, due today, upcoming', {
-    query: leads.followUpsQuery,
-    reply: leads.followUps,
+  followUps: defineGetEndpoint('/api/followups', ['dashboard', 'followups'], 'Follow-ups: overdue, due today, upcoming', {
+    query: leads.followUpsQuerySchema,
+    reply: leads.followUpsReplySchema,
     changedBy: ['lead', 'businessSettings'],
   }),
-  listColours: get('/api/wmk-colors', ['dashboard', 'leads', 'add_lead', 'followups', 'installations'], 'Wrap colors', {
-    reply: z.array(leads.color),
+  listColours: defineGetEndpoint('/api/wmk-colors', ['dashboard', 'leads', 'add_lead', 'followups', 'installations'], 'Wrap colors', {
+    reply: z.array(leads.wrapColorSchema),
     changedBy: ['colour'],
   }),
 }

@@ -1,16 +1,16 @@
 import { z } from 'zod'
-import { instant, wholeNumber } from '../fields.ts'
-import { type LeadField, leadFields } from '../lead-fields.ts'
-import { lead } from './schemas.ts'
+import { createQueryIntegerSchema, utcInstantSchema } from '../fields.ts'
+import { type LeadFieldName, leadFields } from '../lead-fields.ts'
+import { leadSchema } from './schemas.ts'
 
-const leadField = z.enum(Object.keys(leadFields) as LeadField[])
+const leadField = z.enum(Object.keys(leadFields) as LeadFieldName[])
 
-export const leadRecordQuery = z.object({ asOf: instant.optional() })
+export const leadSnapshotQuerySchema = z.object({ asOf: utcInstantSchema.optional() })
 
 const done = z.object({ by: z.string().nullable(), at: z.string(), version: z.int() })
 
-export const leadRecord = z.object({
-  lead,
+export const leadSnapshotSchema = z.object({
+  lead: leadSchema,
   deleted: done.nullable(),
   /** Who set each field. `before` is the previous value as text; null if there was none. */
   setBy: z.record(leadField, done.extend({ before: z.string().nullable() })),
@@ -22,13 +22,13 @@ export const leadRecord = z.object({
 })
 
 /** `before` is the `earlier` value of the previous page. `show` limits the page to notes or to other changes. */
-export const leadHistoryQuery = z.object({
-  before: wholeNumber(1, 2147483647).optional(),
-  limit: wholeNumber(1, 100).default(50),
+export const leadHistoryQuerySchema = z.object({
+  before: createQueryIntegerSchema(1, 2147483647).optional(),
+  limit: createQueryIntegerSchema(1, 100).default(50),
   show: z.enum(['all', 'changes', 'notes']).default('all'),
 })
 
-export const leadHistory = z.object({
+export const leadHistorySchema = z.object({
   entries: z.array(
     z.object({
       version: z.int(),
@@ -56,7 +56,7 @@ export const leadHistory = z.object({
 const version = z.int().min(1).max(2147483647)
 
 /** Without `field`, all changes from `version` through `through` are undone, which are those of one save. */
-export const undoneChange = z
+export const undoLeadChangeRequestSchema = z
   .object({ version, field: leadField.optional(), through: version.optional() })
   .refine(({ version, through = version }) => through >= version, {
     path: ['through'],

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { longestNotes } from '../vocabulary.ts'
-import { leadChanges, leadId, leadListQuery, newLead } from './schemas.ts'
+import { maxNotesLength } from '../vocabulary.ts'
+import { leadChangesSchema, leadIdParamsSchema, leadListQuerySchema, newLeadSchema } from './schemas.ts'
 
 const minimal = { name: 'Ada Example', phone: '(213) 555-0101', lead_origin: 'facebook', assigned_to: 'maria' }
 const emoji = '🙂'
@@ -12,16 +12,16 @@ const pathsOf = (
 
 describe('a new lead', () => {
   it('requires name, phone, origin, and assignee, and is New without a date by default', () => {
-    expect(newLead.parse(minimal)).toEqual({ ...minimal, remarks: 'New', date_created: null })
-    expect(pathsOf(newLead, {}).sort()).toEqual(['assigned_to', 'lead_origin', 'name', 'phone'])
+    expect(newLeadSchema.parse(minimal)).toEqual({ ...minimal, remarks: 'New', date_created: null })
+    expect(pathsOf(newLeadSchema, {}).sort()).toEqual(['assigned_to', 'lead_origin', 'name', 'phone'])
   })
 
   it('ignores fields that no one may send', () => {
     const sent = JSON.parse(
       `{"id":7,"created_at":"x","version":9,"role":"admin","__proto__":{"isAdmin":true},"constructor":{},${JSON.stringify(minimal).slice(1)}`,
     )
-    const parsed = newLead.parse(sent)
-    expect(parsed).toEqual(newLead.parse(minimal))
+    const parsed = newLeadSchema.parse(sent)
+    expect(parsed).toEqual(newLeadSchema.parse(minimal))
     expect('isAdmin' in parsed).toBe(false)
   })
 
@@ -47,9 +47,9 @@ describe('a new lead', () => {
     ['no colors as an empty list', { selected_colors: null }, { selected_colors: [] }],
     ['100 emoji as a name', { name: emoji.repeat(100) }, { name: emoji.repeat(100) }],
     ['notes with line ends of any system', { notes: 'a\r\nb\rc\n' }, { notes: 'a\nb\nc' }],
-    ['the longest notes', { notes: 'x'.repeat(longestNotes) }, { notes: 'x'.repeat(longestNotes) }],
+    ['the longest notes', { notes: 'x'.repeat(maxNotesLength) }, { notes: 'x'.repeat(maxNotesLength) }],
   ])('accepts %s', (_, sent, parsed) => {
-    expect(newLead.parse({ ...minimal, ...sent })).toMatchObject(parsed)
+    expect(newLeadSchema.parse({ ...minimal, ...sent })).toMatchObject(parsed)
   })
 })
 
@@ -75,22 +75,22 @@ const bad: [field: string, values: unknown[]][] = [
   ['selected_colors', ['red', [1], Array.from({ length: 1000 }, (_, n) => `C${n}`), ['x'.repeat(21)], [null], ['']]],
   ['assigned_installer', [[null], ['Smith, John'], ['x'.repeat(60), 'y'.repeat(60)], 7, {}]],
   ['notes', ['x'.repeat(1_000_000), 'x\n'.repeat(100_000), 'a\u0000', '\udc00', 5, ['a']]],
-  ['additional_notes', [['a'], 'x'.repeat(longestNotes + 1), {}]],
+  ['additional_notes', [['a'], 'x'.repeat(maxNotesLength + 1), {}]],
   ['address', ['x'.repeat(501), 5]],
   ['customer_address', ['x'.repeat(501), []]],
 ]
 
 describe.each(bad)('%s', (field, values) => {
   it.each(values.map((value) => [printed(value), value]))('is refused as %s, when recording and when changing', (_, value) => {
-    expect(pathsOf(newLead, { ...minimal, [field]: value })).toEqual([field])
-    expect(pathsOf(leadChanges, { [field]: value })).toEqual([field])
+    expect(pathsOf(newLeadSchema, { ...minimal, [field]: value })).toEqual([field])
+    expect(pathsOf(leadChangesSchema, { [field]: value })).toEqual([field])
   })
 })
 
 describe('changes of a lead', () => {
   it('contain only what was sent', () => {
-    expect(leadChanges.parse({})).toEqual({})
-    expect(leadChanges.parse({ name: ' Ada ' })).toEqual({ name: 'Ada' })
+    expect(leadChangesSchema.parse({})).toEqual({})
+    expect(leadChangesSchema.parse({ name: ' Ada ' })).toEqual({ name: 'Ada' })
   })
 
   it('clear optional fields with null or blank text, and accept a blank assignee', () => {
@@ -105,13 +105,13 @@ describe('changes of a lead', () => {
       'assigned_to',
     ]
     for (const field of optional) {
-      expect(leadChanges.parse({ [field]: null })).toEqual({ [field]: null })
-      expect(leadChanges.parse({ [field]: ' ' })).toEqual({ [field]: null })
+      expect(leadChangesSchema.parse({ [field]: null })).toEqual({ [field]: null })
+      expect(leadChangesSchema.parse({ [field]: ' ' })).toEqual({ [field]: null })
     }
   })
 
   it.each([0, -1, 1.5, '3', null, 2147483648])('refuse the version %s', (version) => {
-    expect(pathsOf(leadChanges, { version })).toEqual(['version'])
+    expect(pathsOf(leadChangesSchema, { version })).toEqual(['version'])
   })
 })
 
@@ -119,20 +119,20 @@ describe('an id', () => {
   it.each(['abc', '0', '-1', '1.5', '1e3', '99999999999999999999', '1;drop table leads', ' 1', '٣', '１', '2147483648', '../users/1', ''])(
     'is not %s',
     (id) => {
-      expect(pathsOf(leadId, { id })).toEqual(['id'])
+      expect(pathsOf(leadIdParamsSchema, { id })).toEqual(['id'])
     },
   )
 
-  it('is a small whole number', () => expect(leadId.parse({ id: '42' })).toEqual({ id: 42 }))
+  it('is a small whole number', () => expect(leadIdParamsSchema.parse({ id: '42' })).toEqual({ id: 42 }))
 })
 
 describe('the list query', () => {
   it('requests the first 20 leads by default, newest first', () => {
-    expect(leadListQuery.parse({})).toEqual({ page: 1, limit: 20, sort: 'date_created', dir: 'desc' })
+    expect(leadListQuerySchema.parse({})).toEqual({ page: 1, limit: 20, sort: 'date_created', dir: 'desc' })
   })
 
   it('treats blank text and "all" as no filter', () => {
-    expect(leadListQuery.parse({ status: 'all', origin: '', assigned_to: 'ALL', search: ' ' })).toEqual(leadListQuery.parse({}))
+    expect(leadListQuerySchema.parse({ status: 'all', origin: '', assigned_to: 'ALL', search: ' ' })).toEqual(leadListQuerySchema.parse({}))
   })
 
   it.each([
@@ -140,7 +140,7 @@ describe('the list query', () => {
     ['Trade Show', 'trade_show'],
     ['whatsapp', 'whatsapp'],
   ])('finds the origin %s as %s', (origin, stored) => {
-    expect(leadListQuery.parse({ origin })).toMatchObject({ origin: stored })
+    expect(leadListQuerySchema.parse({ origin })).toMatchObject({ origin: stored })
   })
 
   it.each([
@@ -152,7 +152,7 @@ describe('the list query', () => {
     ['dir', ['down', 'DESC; --']],
     ['anchor', ['{}', 'x'.repeat(1001)]],
   ])('refuses a wrong %s', (name, values) => {
-    for (const value of values) expect(pathsOf(leadListQuery, { [name]: value }), printed(value)).toEqual([name])
+    for (const value of values) expect(pathsOf(leadListQuerySchema, { [name]: value }), printed(value)).toEqual([name])
   })
 })
 

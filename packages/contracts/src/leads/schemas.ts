@@ -1,27 +1,27 @@
 import { z } from 'zod'
 import {
-  amount,
-  amountText,
-  blankAsNull,
-  day,
-  filter,
-  id,
-  lines,
-  optionalDay,
-  optionalEmail,
-  rangeEnd,
-  requiredLine,
-  searched,
-  wholeNumber,
+  createMultilineTextSchema,
+  createOptionalEmailSchema,
+  createQueryFilterSchema,
+  createQueryIntegerSchema,
+  createRequiredTextLineSchema,
+  createSearchTextSchema,
+  daySchema,
+  idParamSchema,
+  moneyInputSchema,
+  moneyTextSchema,
+  optionalDaySchema,
+  treatBlankAsAbsent,
+  treatBlankAsNull,
 } from '../fields.ts'
-import { longestOriginList } from '../formats.ts'
-import { type editableLeadFields, type LeadField, type LeadFieldKind, type LeadValues, leadFieldRows } from '../lead-fields.ts'
-import { installationFilters, leadOrigins, longestNotes, paymentLabels, teamMembers } from '../vocabulary.ts'
+import { maxOriginListLength } from '../formats.ts'
+import { type editableLeadFields, type LeadFieldKind, type LeadFieldName, type LeadValues, leadFieldEntries } from '../lead-fields.ts'
+import { installationFilterValues, leadOriginLabels, maxNotesLength, paymentStateLabels, teamMemberNames } from '../vocabulary.ts'
 
-const teamMember = (name: string): string => (Object.hasOwn(teamMembers, name.toLowerCase()) ? name.toLowerCase() : name)
+const teamMember = (name: string): string => (Object.hasOwn(teamMemberNames, name.toLowerCase()) ? name.toLowerCase() : name)
 
 // Clients may send an origin's label instead of its stored value. Unknown origins are stored in lower case.
-const originByLabel = new Map<string, string>(Object.entries(leadOrigins).map(([origin, label]) => [label.toLowerCase(), origin]))
+const originByLabel = new Map<string, string>(Object.entries(leadOriginLabels).map(([origin, label]) => [label.toLowerCase(), origin]))
 const storedOrigin = (origin: string): string => originByLabel.get(origin.toLowerCase()) ?? origin.toLowerCase()
 
 const shortText = (maxLength: number) => ({ type: 'string', minLength: 1, maxLength })
@@ -38,35 +38,35 @@ const installerNames = z
               .map((name) => name.trim())
               .filter((name) => name !== '')
           : value,
-    z.array(requiredLine(100).refine((name) => !name.includes(','), { error: 'Must not contain a comma' })).max(20),
+    z.array(createRequiredTextLineSchema(100).refine((name) => !name.includes(','), { error: 'Must not contain a comma' })).max(20),
   )
   .transform((names) => [...new Set(names)])
   .refine((names) => [...names.join(', ')].length <= 100, { error: 'Must be at most 100 characters in total' })
   .meta({ takes: [{ type: 'array', maxItems: 20, items: shortText(100) }, { type: 'string', maxLength: 100 }, { type: 'null' }] })
 
 const colors = z
-  .preprocess((value) => (value === null ? [] : value), z.array(requiredLine(20)).max(50))
+  .preprocess((value) => (value === null ? [] : value), z.array(createRequiredTextLineSchema(20)).max(50))
   .transform((codes) => [...new Set(codes)])
   .meta({ takes: [{ type: 'array', maxItems: 50, items: shortText(20) }, { type: 'null' }] })
 
-const address = blankAsNull(lines(500))
+const address = treatBlankAsNull(createMultilineTextSchema(500))
 
 /** The values that a client may send for each field. What absent and null mean depends on whether a lead is recorded or changed. */
 const sent = {
-  name: requiredLine(100),
-  phone: requiredLine(20),
-  lead_origin: requiredLine(50).transform(storedOrigin),
-  assigned_to: requiredLine(50).transform(teamMember),
-  remarks: requiredLine(50),
-  date_created: optionalDay,
-  email: optionalEmail(100),
-  next_followup_date: optionalDay,
-  notes: blankAsNull(lines(longestNotes)),
-  additional_notes: blankAsNull(lines(longestNotes)),
-  project_amount: amount,
+  name: createRequiredTextLineSchema(100),
+  phone: createRequiredTextLineSchema(20),
+  lead_origin: createRequiredTextLineSchema(50).transform(storedOrigin),
+  assigned_to: createRequiredTextLineSchema(50).transform(teamMember),
+  remarks: createRequiredTextLineSchema(50),
+  date_created: optionalDaySchema,
+  email: createOptionalEmailSchema(100),
+  next_followup_date: optionalDaySchema,
+  notes: treatBlankAsNull(createMultilineTextSchema(maxNotesLength)),
+  additional_notes: treatBlankAsNull(createMultilineTextSchema(maxNotesLength)),
+  project_amount: moneyInputSchema,
   deposit_paid: z.boolean(),
   balance_paid: z.boolean(),
-  installation_date: optionalDay,
+  installation_date: optionalDaySchema,
   assigned_installer: installerNames,
   customer_address: address,
   address,
@@ -74,7 +74,7 @@ const sent = {
 } satisfies Record<(typeof editableLeadFields)[number] | 'customer_address', z.ZodType>
 
 /** If `date_created` is null or blank, the server uses the current day. */
-export const newLead = z
+export const newLeadSchema = z
   .object(sent)
   .partial()
   .extend({
@@ -82,17 +82,17 @@ export const newLead = z
     phone: sent.phone,
     lead_origin: sent.lead_origin,
     assigned_to: sent.assigned_to,
-    remarks: blankAsNull(sent.remarks)
+    remarks: treatBlankAsNull(sent.remarks)
       .transform((status) => status ?? 'New')
       .default('New'),
     date_created: sent.date_created.default(null),
   })
 
 /** An absent field is unchanged, and null clears a field. `assigned_to` cannot be cleared: null or blank leaves it unchanged. */
-export const leadChanges = z
+export const leadChangesSchema = z
   .object({
     ...sent,
-    assigned_to: blankAsNull(sent.assigned_to),
+    assigned_to: treatBlankAsNull(sent.assigned_to),
     /** The version that the client read; with it, the server merges concurrent changes. */
     version: z.int().min(1).max(2147483647),
   })
@@ -106,11 +106,11 @@ const answeredKinds: Partial<Record<LeadFieldKind, z.ZodType>> = {
 
 // The cast is safe: `LeadValues` derives the same type from each field's kind.
 const answered = Object.fromEntries(
-  leadFieldRows.map(([field, { kind, required }]) => [field, answeredKinds[kind] ?? (required ? z.string() : z.string().nullable())]),
-) as { [K in LeadField]: z.ZodType<LeadValues[K]> }
+  leadFieldEntries.map(([field, { kind, required }]) => [field, answeredKinds[kind] ?? (required ? z.string() : z.string().nullable())]),
+) as { [K in LeadFieldName]: z.ZodType<LeadValues[K]> }
 
 /** A lead in every reply. Days are `yyyy-mm-dd`, money is text with two decimals, instants are ISO 8601. */
-export const lead = z.object({
+export const leadSchema = z.object({
   id: z.int(),
   ...answered,
   customer_address: z.string().nullable(),
@@ -123,8 +123,8 @@ export const lead = z.object({
   followup_due: z.enum(['overdue', 'today', 'scheduled']).nullable(),
 })
 
-export const leadList = z.object({
-  leads: z.array(lead),
+export const leadListSchema = z.object({
+  leads: z.array(leadSchema),
   total: z.int(),
   /** True if a search has more results than the server counts. `total` is then the highest number that it counts to. */
   total_is_capped: z.boolean(),
@@ -134,7 +134,7 @@ export const leadList = z.object({
   today: z.string(),
 })
 
-export const leadSorts = ['date_created', 'name', 'next_followup_date', 'project_amount'] as const
+export const leadSortFields = ['date_created', 'name', 'next_followup_date', 'project_amount'] as const
 
 /** A filter by one of the values. Blank text and `all` mean no filter. */
 const choiceFilter = <Value extends string>(values: readonly Value[]) =>
@@ -143,31 +143,31 @@ const choiceFilter = <Value extends string>(values: readonly Value[]) =>
     .transform((value) => (value === 'all' || value === '' ? undefined : (value as Value)))
     .optional()
 
-export const leadListQuery = z.object({
-  search: searched(100),
-  status: filter(50),
-  origin: filter(50).transform((origin) => origin && storedOrigin(origin)),
-  assigned_to: filter(50),
+export const leadListQuerySchema = z.object({
+  search: createSearchTextSchema(100),
+  status: createQueryFilterSchema(50),
+  origin: createQueryFilterSchema(50).transform((origin) => origin && storedOrigin(origin)),
+  assigned_to: createQueryFilterSchema(50),
   /** Ranges include both ends. If the end is before the start, no lead matches. */
-  created_from: rangeEnd(day),
-  created_to: rangeEnd(day),
-  followup_from: rangeEnd(day),
-  followup_to: rangeEnd(day),
-  amount_min: rangeEnd(amountText),
-  amount_max: rangeEnd(amountText),
+  created_from: treatBlankAsAbsent(daySchema),
+  created_to: treatBlankAsAbsent(daySchema),
+  followup_from: treatBlankAsAbsent(daySchema),
+  followup_to: treatBlankAsAbsent(daySchema),
+  amount_min: treatBlankAsAbsent(moneyTextSchema),
+  amount_max: treatBlankAsAbsent(moneyTextSchema),
   /** Only Sold leads have a payment state. */
-  payment: choiceFilter(Object.keys(paymentLabels) as (keyof typeof paymentLabels)[]),
+  payment: choiceFilter(Object.keys(paymentStateLabels) as (keyof typeof paymentStateLabels)[]),
   /** Selects the leads of all origins except these comma-separated ones, for example of `Other` in a report. */
-  origin_not: filter(longestOriginList),
+  origin_not: createQueryFilterSchema(maxOriginListLength),
   /** Only Sold leads with an installation date: all, the completed ones, or those not completed. */
-  installation: choiceFilter(installationFilters),
-  installed_from: rangeEnd(day),
-  installed_to: rangeEnd(day),
+  installation: choiceFilter(installationFilterValues),
+  installed_from: treatBlankAsAbsent(daySchema),
+  installed_to: treatBlankAsAbsent(daySchema),
   /** Name of an assigned installer, in upper or lower case. `-` selects leads without an installer. */
-  installer: filter(100),
-  page: wholeNumber(1, 2147483647).default(1),
-  limit: wholeNumber(1, 100).default(20),
-  sort: z.enum(leadSorts).default('date_created'),
+  installer: createQueryFilterSchema(100),
+  page: createQueryIntegerSchema(1, 2147483647).default(1),
+  limit: createQueryIntegerSchema(1, 100).default(20),
+  sort: z.enum(leadSortFields).default('date_created'),
   dir: z.enum(['asc', 'desc']).default('desc'),
   anchor: z
     .string()
@@ -176,13 +176,13 @@ export const leadListQuery = z.object({
     .optional(),
 })
 
-export const leadExportQuery = leadListQuery.omit({ page: true, limit: true, anchor: true })
+export const leadExportQuerySchema = leadListQuerySchema.omit({ page: true, limit: true, anchor: true })
 
-export const leadId = z.object({ id })
+export const leadIdParamsSchema = z.object({ id: idParamSchema })
 
 /** The form sends the address while the user types, so it may be incomplete. */
-export const enrichQuery = z.object({ email: requiredLine(254) })
-export const enrichment = z.object({
+export const leadEnrichmentQuerySchema = z.object({ email: createRequiredTextLineSchema(254) })
+export const leadEnrichmentReplySchema = z.object({
   found: z.boolean(),
   name: z.string().nullable(),
   phone: z.string().nullable(),
@@ -190,22 +190,22 @@ export const enrichment = z.object({
 })
 
 /** `todayFollowups` counts follow-ups that are overdue or due today. */
-export const dashboardStats = z.object({ totalLeads: z.int(), soldLeads: z.int(), todayFollowups: z.int(), newToday: z.int() })
+export const dashboardStatsSchema = z.object({ totalLeads: z.int(), soldLeads: z.int(), todayFollowups: z.int(), newToday: z.int() })
 
-export const followUpsQuery = leadListQuery.pick({ assigned_to: true })
+export const followUpsQuerySchema = leadListQuerySchema.pick({ assigned_to: true })
 
 /** Each group has at most 500 leads, oldest date first. `counts` are the complete numbers. */
-export const followUps = z.object({
-  overdue: z.array(lead),
-  dueToday: z.array(lead),
-  upcoming: z.array(lead),
+export const followUpsReplySchema = z.object({
+  overdue: z.array(leadSchema),
+  dueToday: z.array(leadSchema),
+  upcoming: z.array(leadSchema),
   counts: z.object({ overdue: z.int(), dueToday: z.int(), upcoming: z.int() }),
   /** The first follow-up that is later than those in the groups. */
   later: z.object({ id: z.int(), name: z.string(), next_followup_date: z.string() }).nullable(),
   today: z.string(),
 })
 
-export const color = z.object({
+export const wrapColorSchema = z.object({
   id: z.int(),
   code: z.string(),
   name: z.string().nullable(),

@@ -1,13 +1,30 @@
 import { z } from 'zod'
-import { filter, id, line, lines, requiredEmail, requiredLine, requiredLines, searched, wholeNumber } from '../fields.ts'
-import { type DeliveryState, deliveryStates, passwordMask, smtpSteps, type TemplateType, templateTypes } from './vocabulary.ts'
+import {
+  createMultilineTextSchema,
+  createQueryFilterSchema,
+  createQueryIntegerSchema,
+  createRequiredEmailSchema,
+  createRequiredMultilineTextSchema,
+  createRequiredTextLineSchema,
+  createSearchTextSchema,
+  createTextLineSchema,
+  idParamSchema,
+} from '../fields.ts'
+import {
+  type EmailDeliveryState,
+  emailDeliveryStateLabels,
+  passwordMask,
+  smtpSteps,
+  type TemplateType,
+  templateTypeLabels,
+} from './vocabulary.ts'
 
 const keysOf = <K extends string>(table: Record<K, string>) => Object.keys(table) as [K, ...K[]]
-const templateType = z.enum(keysOf<TemplateType>(templateTypes), {
+const templateType = z.enum(keysOf<TemplateType>(templateTypeLabels), {
   // A form sends '' if no option was chosen.
   error: ({ input }) => (input === '' || input === null ? 'Required' : undefined),
 })
-const deliveryState = z.enum(keysOf<DeliveryState>(deliveryStates))
+const deliveryState = z.enum(keysOf<EmailDeliveryState>(emailDeliveryStateLabels))
 
 // The specification says that text other than a number becomes the default port.
 const port = z
@@ -28,17 +45,17 @@ const secretLine = z
   .refine((text) => !/[\u0000-\u001f\u007f]/.test(text) && text.isWellFormed(), { error: 'Contains characters that cannot be used' })
 
 const smtpFields = {
-  name: line(100).transform((text) => text || 'Default SMTP Configuration'),
-  host: requiredLine(255),
+  name: createTextLineSchema(100).transform((text) => text || 'Default SMTP Configuration'),
+  host: createRequiredTextLineSchema(255),
   port,
-  username: requiredLine(255),
-  from_email: requiredEmail(100),
-  from_name: line(100),
+  username: createRequiredTextLineSchema(255),
+  from_email: createRequiredEmailSchema(100),
+  from_name: createTextLineSchema(100),
   secure: z.boolean(),
   is_active: z.boolean(),
 }
 
-export const newSmtpSettings = z.object({
+export const newSmtpSettingsSchema = z.object({
   ...smtpFields,
   password: secretLine.refine((text) => text !== '' && text !== passwordMask, { error: 'Required' }).meta({ minLength: 1 }),
   name: smtpFields.name.default('Default SMTP Configuration'),
@@ -48,7 +65,7 @@ export const newSmtpSettings = z.object({
   is_active: smtpFields.is_active.default(false),
 })
 
-export const smtpSettingsChanges = z
+export const smtpSettingsChangesSchema = z
   .object({
     ...smtpFields,
     /** The stored password stays if this is absent or the mask. */
@@ -58,7 +75,7 @@ export const smtpSettingsChanges = z
   .partial()
 
 /** The mail server settings. `password` is never the real one: it is the mask if one is stored, otherwise ''. */
-export const smtpSettings = z.object({
+export const smtpSettingsSchema = z.object({
   id: z.int(),
   name: z.string(),
   host: z.string(),
@@ -77,17 +94,17 @@ export const smtpSettings = z.object({
   paused: z.object({ reason: z.string(), since: z.string() }).nullable(),
 })
 
-export const smtpSettingsId = z.object({ id })
+export const smtpSettingsIdParamsSchema = z.object({ id: idParamSchema })
 
-export const smtpTest = z.object({
-  ...newSmtpSettings.shape,
+export const smtpTestRequestSchema = z.object({
+  ...newSmtpSettingsSchema.shape,
   password: secretLine.default(''),
-  test_email: requiredEmail(254),
+  test_email: createRequiredEmailSchema(254),
 })
 
 type Faults = readonly { path: string; message: string }[]
 
-export function smtpSettingsErrorSummary(faults: Faults): string | undefined {
+export function summarizeSmtpSettingsErrors(faults: Faults): string | undefined {
   if (faults.some(({ path, message }) => requiredFields.includes(path) && message === 'Required'))
     return 'Please fill in all required fields'
   return faults.some(({ path }) => path === 'from_email') ? 'Please enter a valid email address' : undefined
@@ -95,38 +112,43 @@ export function smtpSettingsErrorSummary(faults: Faults): string | undefined {
 
 const requiredFields = ['host', 'username', 'password', 'from_email']
 
-export function smtpTestErrorSummary(faults: Faults): string | undefined {
+export function summarizeSmtpTestErrors(faults: Faults): string | undefined {
   const fault = faults.find(({ path }) => path === 'test_email')
-  if (fault === undefined) return smtpSettingsErrorSummary(faults)
+  if (fault === undefined) return summarizeSmtpSettingsErrors(faults)
   return fault.message === 'Required' ? 'Please enter a test email address' : 'Please enter a valid test email address'
 }
 
 /** One step of an SMTP conversation: its duration in ms, and the server's reply (`words`), if any. */
-export const smtpStep = z.object({ step: z.enum(smtpSteps), ok: z.boolean(), ms: z.int(), words: z.string().nullable() })
+export const smtpStepResultSchema = z.object({ step: z.enum(smtpSteps), ok: z.boolean(), ms: z.int(), words: z.string().nullable() })
 
 /** `reply` is the mail server's final reply, which usually contains its queue id for the message. */
-export const smtpTestResult = z.object({ message: z.string(), reply: z.string(), steps: z.array(smtpStep), at: z.string() })
+export const smtpTestResultSchema = z.object({
+  message: z.string(),
+  reply: z.string(),
+  steps: z.array(smtpStepResultSchema),
+  at: z.string(),
+})
 
 const templateFields = {
-  name: requiredLine(100),
+  name: createRequiredTextLineSchema(100),
   type: templateType,
-  subject: requiredLine(255),
-  body: requiredLines(100_000),
+  subject: createRequiredTextLineSchema(255),
+  body: createRequiredMultilineTextSchema(100_000),
   is_active: z.boolean(),
 }
 
 /** Clients may also send `variables`, which is ignored because the server reads the names from the texts. */
-export const newEmailTemplate = z.object({ ...templateFields, is_active: templateFields.is_active.default(true) })
+export const newEmailTemplateSchema = z.object({ ...templateFields, is_active: templateFields.is_active.default(true) })
 
-export const emailTemplateChanges = z.object({ ...templateFields, version: z.int().min(1).max(2147483647) }).partial()
+export const emailTemplateChangesSchema = z.object({ ...templateFields, version: z.int().min(1).max(2147483647) }).partial()
 
-export const emailTemplateErrorSummary = (faults: Faults): string | undefined =>
+export const summarizeEmailTemplateErrors = (faults: Faults): string | undefined =>
   faults.some(({ path, message }) => ['name', 'type', 'subject', 'body'].includes(path) && message === 'Required')
     ? 'All fields are required'
     : undefined
 
 /** `variables` are the names in double braces in the subject and body. */
-export const emailTemplate = z.object({
+export const emailTemplateSchema = z.object({
   id: z.int(),
   name: z.string(),
   type: templateType,
@@ -140,9 +162,9 @@ export const emailTemplate = z.object({
   updated_by: z.string().nullable(),
 })
 
-export const emailTemplateId = z.object({ id })
+export const emailTemplateIdParamsSchema = z.object({ id: idParamSchema })
 
-export const emailTemplateVersion = z.object({
+export const emailTemplateVersionSchema = z.object({
   version: z.int(),
   subject: z.string(),
   body: z.string(),
@@ -152,30 +174,30 @@ export const emailTemplateVersion = z.object({
 
 const mailRecordKind = z.enum(['lead', 'booklet'])
 
-export const mailRecord = z.object({ kind: mailRecordKind, id: z.int(), name: z.string(), email: z.string().nullable() })
+export const templateRecordSchema = z.object({ kind: mailRecordKind, id: z.int(), name: z.string(), email: z.string().nullable() })
 
-export const mailRecordsQuery = z.object({ search: searched(100) })
+export const templateRecordsQuerySchema = z.object({ search: createSearchTextSchema(100) })
 
 /** The unsaved texts, and the record whose values replace the variables. The type decides who the recipient is. */
-export const templatePreviewRequest = z.object({
+export const templatePreviewRequestSchema = z.object({
   type: templateType.optional(),
-  subject: line(255),
-  body: lines(100_000),
+  subject: createTextLineSchema(255),
+  body: createMultilineTextSchema(100_000),
   record: z
     .object({ kind: mailRecordKind, id: z.int().min(1).max(2147483647) })
     .nullable()
     .default(null),
 })
 
-export const templateTest = templatePreviewRequest.omit({ type: true }).extend({
-  subject: requiredLine(255),
-  body: requiredLines(100_000),
+export const templateTestRequestSchema = templatePreviewRequestSchema.omit({ type: true }).extend({
+  subject: createRequiredTextLineSchema(255),
+  body: createRequiredMultilineTextSchema(100_000),
   /** The recipient. By default the user's own address. */
-  test_email: requiredEmail(254).optional(),
+  test_email: createRequiredEmailSchema(254).optional(),
 })
 
 /** `unknown`: names that are not variables. `missing`: variables without a value in this record. Either prevents sending. */
-export const templatePreview = z.object({
+export const templatePreviewReplySchema = z.object({
   from: z.string(),
   to: z.string(),
   subject: z.string(),
@@ -185,7 +207,7 @@ export const templatePreview = z.object({
   missing: z.array(z.string()),
 })
 
-export const delivery = z.object({
+export const emailDeliverySchema = z.object({
   id: z.int(),
   state: deliveryState,
   kind: z.enum(['notice', 'test']),
@@ -208,24 +230,24 @@ export const delivery = z.object({
 })
 
 /** `open`: one of the states counted in `open` of the mail status. `before` (an id) and `limit` select a page, newest first. */
-export const deliveriesQuery = z.object({
-  state: filter(50),
-  open: filter(50),
-  search: searched(100),
-  template: filter(50),
-  before: wholeNumber(1, 2147483647).optional(),
-  limit: wholeNumber(1, 200).default(50),
+export const emailDeliveriesQuerySchema = z.object({
+  state: createQueryFilterSchema(50),
+  open: createQueryFilterSchema(50),
+  search: createSearchTextSchema(100),
+  template: createQueryFilterSchema(50),
+  before: createQueryIntegerSchema(1, 2147483647).optional(),
+  limit: createQueryIntegerSchema(1, 200).default(50),
 })
 
-export const deliveryId = z.object({ id })
+export const emailDeliveryIdParamsSchema = z.object({ id: idParamSchema })
 
 /** `after`: id of the newest replacement that the user has seen. If there is a newer one, the call is refused to prevent a double send. */
-export const resendQuery = z.object({ after: wholeNumber(1, 2147483647).optional() })
+export const resendEmailQuerySchema = z.object({ after: createQueryIntegerSchema(1, 2147483647).optional() })
 
 /** A message with its attempts and text. `newer`: a later message to the same recipients about the same record, sent or still waiting. */
-export const deliveryStory = delivery.extend({
+export const emailDeliveryDetailsSchema = emailDeliverySchema.extend({
   message_id: z.string(),
-  newer: delivery.pick({ id: true, state: true, requested_by: true, created_at: true, sent_at: true }).nullable(),
+  newer: emailDeliverySchema.pick({ id: true, state: true, requested_by: true, created_at: true, sent_at: true }).nullable(),
   html: z.string().nullable(),
   text: z.string().nullable(),
   tries: z.array(
@@ -235,13 +257,13 @@ export const deliveryStory = delivery.extend({
       words: z.string().nullable(),
       started_at: z.string(),
       ended_at: z.string().nullable(),
-      steps: z.array(smtpStep),
+      steps: z.array(smtpStepResultSchema),
     }),
   ),
 })
 
 /** Whether mail is sent, why not, and how many messages are unfinished. `caught`: the demonstration's mail catcher receives all mail. */
-export const mailStatus = z.object({
+export const mailSendingStatusSchema = z.object({
   active: z.boolean(),
   configured: z.boolean(),
   paused: z.object({ reason: z.string(), since: z.string() }).nullable(),

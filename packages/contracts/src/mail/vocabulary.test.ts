@@ -1,24 +1,24 @@
 import { describe, expect, it } from 'vitest'
-import { placeholdersIn, templatePieces, unknownPlaceholdersIn } from './vocabulary.ts'
+import { listPlaceholders, listUnknownPlaceholders, splitTemplate } from './vocabulary.ts'
 
 describe('the names in double braces of a text', () => {
   it('are separate pieces that keep their original spelling', () => {
-    expect(templatePieces('Hello {{ customer_name }}, {{x}}{y}')).toEqual([
+    expect(splitTemplate('Hello {{ customer_name }}, {{x}}{y}')).toEqual([
       'Hello ',
       { name: 'customer_name', written: '{{ customer_name }}' },
       ', ',
       { name: 'x', written: '{{x}}' },
       '{y}',
     ])
-    expect(templatePieces('')).toEqual([])
+    expect(splitTemplate('')).toEqual([])
   })
 
   it('are listed once each, in order, from several texts', () => {
-    expect(placeholdersIn('{{b}} {{ a }}', '{{a}} {{c}} {{b}}')).toEqual(['b', 'a', 'c'])
+    expect(listPlaceholders('{{b}} {{ a }}', '{{a}} {{c}} {{b}}')).toEqual(['b', 'a', 'c'])
   })
 
   it('are unknown unless they are variables; unclosed braces are unknown too', () => {
-    expect(unknownPlaceholdersIn('{{customer_name}} {{instaler_phone}}', '{{instaler_phone}} {{ }} {{order_number, and')).toEqual([
+    expect(listUnknownPlaceholders('{{customer_name}} {{instaler_phone}}', '{{instaler_phone}} {{ }} {{order_number, and')).toEqual([
       'instaler_phone',
       '…',
       'order_number, and …',

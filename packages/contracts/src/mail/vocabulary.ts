@@ -1,4 +1,4 @@
-export const templateTypes = {
+export const templateTypeLabels = {
   shipping_notification: 'Shipping notification',
   installer_notification: 'Installer notification',
   customer_info: 'Customer info',
@@ -10,7 +10,7 @@ export const templateTypes = {
   installation_reminder: 'Installation reminder',
   custom: 'Custom',
 } as const
-export type TemplateType = keyof typeof templateTypes
+export type TemplateType = keyof typeof templateTypeLabels
 
 /** Variables that a template may contain, such as {{customer_name}}. */
 export const templateVariables = [
@@ -36,7 +36,7 @@ type TemplatePiece = string | { name: string; written: string }
 const placeholder = /\{\{([^{}]{1,80})\}\}/g
 
 /** Splits a template into plain texts and names in double braces. Joined as written, the pieces are the whole template. */
-export function templatePieces(text: string): TemplatePiece[] {
+export function splitTemplate(text: string): TemplatePiece[] {
   const pieces: TemplatePiece[] = []
   let end = 0
   for (const { 0: written, 1: inside = '', index } of text.matchAll(placeholder)) {
@@ -49,13 +49,13 @@ export function templatePieces(text: string): TemplatePiece[] {
 }
 
 /** The distinct names in double braces, known or unknown, in order of first appearance. */
-export function placeholdersIn(...texts: readonly string[]): string[] {
-  return [...new Set(texts.flatMap(templatePieces).flatMap((piece) => (typeof piece === 'string' ? [] : [piece.name])))]
+export function listPlaceholders(...texts: readonly string[]): string[] {
+  return [...new Set(texts.flatMap(splitTemplate).flatMap((piece) => (typeof piece === 'string' ? [] : [piece.name])))]
 }
 
 /** The distinct names in double braces that are not variables. For unclosed braces, the text after them and "…". */
-export function unknownPlaceholdersIn(...texts: readonly string[]): string[] {
-  const found = texts.flatMap(templatePieces).flatMap((piece) => {
+export function listUnknownPlaceholders(...texts: readonly string[]): string[] {
+  const found = texts.flatMap(splitTemplate).flatMap((piece) => {
     if (typeof piece !== 'string') return isTemplateVariable(piece.name) ? [] : [piece.name]
     return [...piece.matchAll(unclosed)].map(([, start = '']) => `${start.trim()} …`.trim())
   })
@@ -67,7 +67,7 @@ const unclosed = /\{\{([^{}\n]{0,40})/g
 export const isTemplateVariable = (name: string): name is TemplateVariable => (templateVariables as readonly string[]).includes(name)
 
 /** Labels of message states. `ambiguous`: the mail server may have accepted the message, so it is never resent automatically. */
-export const deliveryStates = {
+export const emailDeliveryStateLabels = {
   queued: 'Queued',
   sending: 'Sending',
   committing: 'Being sent (last step)',
@@ -77,13 +77,13 @@ export const deliveryStates = {
   ambiguous: 'Unknown',
   cancelled: 'Canceled',
 } as const
-export type DeliveryState = keyof typeof deliveryStates
+export type EmailDeliveryState = keyof typeof emailDeliveryStateLabels
 
 /** Shown instead of the password. If a client sends it back, the stored password stays. */
 export const passwordMask = '••••••••'
 
 /** The form's default sender name. While it is unchanged, mail has the company's name as its sender instead. */
-export const usualSenderName = 'Kitchen Solutions'
+export const defaultSenderName = 'Kitchen Solutions'
 
 /** Steps of an SMTP conversation, in order. */
 export const smtpSteps = ['connected', 'encrypted', 'signed_in', 'sender_accepted', 'recipient_accepted', 'message_accepted'] as const

@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { filter, requiredLine } from '../fields.ts'
-import { type QueueName, queuePeriods, queues } from './vocabulary.ts'
+import { createQueryFilterSchema, createRequiredTextLineSchema } from '../fields.ts'
+import { type QueueName, queueHistoryPeriods, queueLabels } from './vocabulary.ts'
 
-const names = Object.keys(queues) as [QueueName, ...QueueName[]]
+const names = Object.keys(queueLabels) as [QueueName, ...QueueName[]]
 const known = z.enum(names, { error: 'Must be the name of a queue' })
 
 const pause = z.object({ reason: z.string(), by: z.string().nullable(), at: z.string() })
@@ -46,7 +46,7 @@ const reader = z.object({
   parked: z.int(),
 })
 
-export const queuesOverview = z.object({
+export const queuesOverviewSchema = z.object({
   at: z.string(),
   queues: z.array(queue),
   workers: z.array(worker),
@@ -55,26 +55,26 @@ export const queuesOverview = z.object({
   messages: z.object({ waiting: z.int(), retrying: z.int(), failed: z.int(), unknown: z.int() }),
 })
 
-const ofQueue = filter(40)
+const ofQueue = createQueryFilterSchema(40)
   .pipe(known.optional())
   .meta({ takes: [{ type: 'string', enum: [...names, '', 'all'] }] })
 
-export const queueHistoryQuery = z.object({ period: z.enum(queuePeriods).default('hour'), queue: ofQueue })
+export const queueHistoryQuerySchema = z.object({ period: z.enum(queueHistoryPeriods).default('hour'), queue: ofQueue })
 
 /** Finished jobs and failed attempts in each part of the period, oldest first. Parts without any are included. */
-export const queueHistory = z.object({
-  period: z.enum(queuePeriods),
+export const queueHistorySchema = z.object({
+  period: z.enum(queueHistoryPeriods),
   parts: z.array(z.object({ at: z.string(), done: z.int(), failures: z.int() })),
 })
 
-export const queueName = z.object({ id: known })
+export const queueNameParamsSchema = z.object({ id: known })
 
-export const queuePause = z.object({ reason: requiredLine(200) })
+export const queuePauseRequestSchema = z.object({ reason: createRequiredTextLineSchema(200) })
 
-export const queueState = z.object({ name: z.enum(names), paused: pause.nullable() })
+export const queueStateReplySchema = z.object({ name: z.enum(names), paused: pause.nullable() })
 
 /** An event that a subscription could not handle. The id consists of the subscription's name and the log position. */
-export const deadLetter = z.object({
+export const deadLetterSchema = z.object({
   id: z.string(),
   reader: z.string(),
   position: z.int(),
@@ -87,6 +87,8 @@ export const deadLetter = z.object({
   is_wanted: z.boolean(),
 })
 
-export const deadLetterId = z.object({ id: z.string().regex(/^[\w-]{1,60}-\d{1,15}$/, { error: 'Must be the id of a dead letter' }) })
+export const deadLetterIdParamsSchema = z.object({
+  id: z.string().regex(/^[\w-]{1,60}-\d{1,15}$/, { error: 'Must be the id of a dead letter' }),
+})
 
-export const deadLetterDiscard = z.object({ reason: requiredLine(200) })
+export const deadLetterDiscardRequestSchema = z.object({ reason: createRequiredTextLineSchema(200) })

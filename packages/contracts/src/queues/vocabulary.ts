@@ -1,4 +1,4 @@
-export const jobQueues = {
+export const jobQueueLabels = {
   emails: 'Messages',
   'test-emails': 'Test emails',
   'lead-imports': 'Lead imports',
@@ -6,9 +6,9 @@ export const jobQueues = {
   erasures: 'Erasures',
   'log-verifications': 'Log checks',
 } as const
-export type JobQueueName = keyof typeof jobQueues
+export type JobQueueName = keyof typeof jobQueueLabels
 
-export const jobKinds = {
+export const jobKindLabels = {
   notice: 'Message',
   test: 'Test email',
   lead_import: 'Lead import',
@@ -17,10 +17,10 @@ export const jobKinds = {
   erasure: 'Erasure',
   log_check: 'Log check',
 } as const
-export type JobKind = keyof typeof jobKinds
+export type JobKind = keyof typeof jobKindLabels
 
 /** Labels of job states. `unknown`: the job may have been done, but its result was not recorded. */
-export const jobStates = {
+export const jobStateLabels = {
   waiting: 'Waiting',
   running: 'Running',
   retrying: 'Waiting to retry',
@@ -29,21 +29,21 @@ export const jobStates = {
   unknown: 'Unknown',
   cancelled: 'Canceled',
 } as const
-export type JobState = keyof typeof jobStates
+export type JobState = keyof typeof jobStateLabels
 
 export const jobActions = ['retry', 'cancel'] as const
 export type JobAction = (typeof jobActions)[number]
 
 /** The most jobs that one action changes. If more match, it changes the newest. */
-export const mostJobsAtOnce = 1_000
+export const maxJobsPerAction = 1_000
 
-export const queues = {
-  ...jobQueues,
+export const queueLabels = {
+  ...jobQueueLabels,
   activity: 'Activity log entries',
   'activity-reconciliation': 'Missing activity log entries',
 } as const
-export type QueueName = keyof typeof queues
+export type QueueName = keyof typeof queueLabels
 
 /** Periods of the queue charts: the last hour by minute, the last day by 15 minutes, and the last 30 days by day. */
-export const queuePeriods = ['hour', 'day', 'month'] as const
-export type QueuePeriod = (typeof queuePeriods)[number]
+export const queueHistoryPeriods = ['hour', 'day', 'month'] as const
+export type QueueHistoryPeriod = (typeof queueHistoryPeriods)[number]

@@ -1,23 +1,33 @@
 import { z } from 'zod'
-import { blankAsNull, filter, id, lines, optionalDay, optionalEmail, requiredLine, requiredLines, wholeNumber } from '../fields.ts'
+import {
+  createMultilineTextSchema,
+  createOptionalEmailSchema,
+  createQueryFilterSchema,
+  createQueryIntegerSchema,
+  createRequiredMultilineTextSchema,
+  createRequiredTextLineSchema,
+  idParamSchema,
+  optionalDaySchema,
+  treatBlankAsNull,
+} from '../fields.ts'
 import { repairPriorities, repairStatuses } from '../vocabulary.ts'
 
 const fields = {
   project_id: z.int().min(1).max(2147483647).nullable(),
-  customer_name: requiredLine(100),
-  phone: requiredLine(20),
-  email: optionalEmail(100),
-  address: requiredLines(500),
-  issue_description: requiredLines(5000),
+  customer_name: createRequiredTextLineSchema(100),
+  phone: createRequiredTextLineSchema(20),
+  email: createOptionalEmailSchema(100),
+  address: createRequiredMultilineTextSchema(500),
+  issue_description: createRequiredMultilineTextSchema(5000),
   priority: z.enum(repairPriorities),
   status: z.enum(repairStatuses),
   /** If blank, the server uses the current day. */
-  date_reported: optionalDay,
-  completion_date: optionalDay,
-  notes: blankAsNull(lines(5000)),
+  date_reported: optionalDaySchema,
+  completion_date: optionalDaySchema,
+  notes: treatBlankAsNull(createMultilineTextSchema(5000)),
 }
 
-export const newRepairRequest = z.object({
+export const newRepairRequestSchema = z.object({
   ...fields,
   project_id: fields.project_id.default(null),
   email: fields.email.default(null),
@@ -29,7 +39,7 @@ export const newRepairRequest = z.object({
 })
 
 /** An absent field is unchanged, and null clears a field. */
-export const repairRequestChanges = z
+export const repairRequestChangesSchema = z
   .object({
     ...fields,
     /** The version that the client read; with it, the server merges concurrent changes. */
@@ -38,7 +48,7 @@ export const repairRequestChanges = z
   .partial()
 
 /** A repair request in every reply. Days are `yyyy-mm-dd`, instants are ISO 8601. */
-export const repairRequest = z.object({
+export const repairRequestSchema = z.object({
   id: z.int(),
   project_id: z.int().nullable(),
   customer_name: z.string(),
@@ -57,10 +67,10 @@ export const repairRequest = z.object({
 })
 
 /** The status `active` selects requests that are neither Completed nor Cancelled, most urgent first. Otherwise the newest come first. */
-export const repairRequestsQuery = z.object({
-  status: filter(50),
-  page: wholeNumber(1, 100_000).default(1),
-  limit: wholeNumber(1, 500).default(500),
+export const repairRequestsQuerySchema = z.object({
+  status: createQueryFilterSchema(50),
+  page: createQueryIntegerSchema(1, 100_000).default(1),
+  limit: createQueryIntegerSchema(1, 500).default(500),
 })
 
-export const repairRequestId = z.object({ id })
+export const repairRequestIdParamsSchema = z.object({ id: idParamSchema })

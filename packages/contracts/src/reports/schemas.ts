@@ -1,19 +1,19 @@
 import { z } from 'zod'
-import { day, rangeEnd, wholeNumber } from '../fields.ts'
+import { createQueryIntegerSchema, daySchema, treatBlankAsAbsent } from '../fields.ts'
 
 /** The period is a month, a year, or all time. `as_of`: figures as they were at the end of that day; without it, current figures. */
-export const reportQuery = z.object({
-  year: rangeEnd(wholeNumber(1900, 2200)),
-  month: rangeEnd(wholeNumber(1, 12)),
-  as_of: rangeEnd(day),
+export const reportQuerySchema = z.object({
+  year: treatBlankAsAbsent(createQueryIntegerSchema(1900, 2200)),
+  month: treatBlankAsAbsent(createQueryIntegerSchema(1, 12)),
+  as_of: treatBlankAsAbsent(daySchema),
 })
 
-export const reportTables = ['origins', 'team', 'months', 'installers'] as const
+export const reportTableNames = ['origins', 'team', 'months', 'installers'] as const
 
-export const reportExportQuery = reportQuery.extend({ table: z.enum(reportTables) })
+export const reportExportQuerySchema = reportQuerySchema.extend({ table: z.enum(reportTableNames) })
 
 /** The current year and all years with leads or installations, latest first. */
-export const reportYears = z.object({ availableYears: z.array(z.int()) })
+export const reportYearsReplySchema = z.object({ availableYears: z.array(z.int()) })
 
 const filterInfo = z.object({
   /** In words: `All Time`, a year, or a month and year. */
@@ -45,7 +45,7 @@ const leadTables = z.object({
 })
 
 /** `present`: current figures, if the report is of an earlier day. `previous`: the period before (for an unfinished year: the same months). */
-export const leadAnalytics = leadTables.extend({
+export const leadAnalyticsSchema = leadTables.extend({
   filterInfo,
   present: leadTables.nullable(),
   previous: z.object({ period: z.string(), executiveDashboard: leadFigures }).nullable(),
@@ -68,7 +68,7 @@ const installerTable = z.object({
 })
 
 /** `present`: current figures, if the report is of an earlier day. `previous`: the period before; null for All Time. */
-export const installerReport = installerTable.extend({
+export const installerReportSchema = installerTable.extend({
   filterInfo,
   present: installerTable.nullable(),
   previous: z.object({ period: z.string(), totalInstallations: z.int(), totalValue: z.string() }).nullable(),

@@ -1,34 +1,34 @@
 import { z } from 'zod'
 import {
-  blankAsNull,
-  filter,
-  id,
-  lines,
-  optionalDay,
-  requiredEmail,
-  requiredLine,
-  requiredLines,
-  trackingNumber,
-  wholeNumber,
+  createMultilineTextSchema,
+  createQueryFilterSchema,
+  createQueryIntegerSchema,
+  createRequiredEmailSchema,
+  createRequiredMultilineTextSchema,
+  createRequiredTextLineSchema,
+  idParamSchema,
+  optionalDaySchema,
+  trackingNumberSchema,
+  treatBlankAsNull,
 } from '../fields.ts'
-import { bookletStatuses, productTypes } from '../vocabulary.ts'
+import { bookletOrderStatuses, bookletProductTypes } from '../vocabulary.ts'
 
 const fields = {
-  order_number: requiredLine(50),
-  customer_name: requiredLine(100),
-  address: requiredLines(500),
-  email: requiredEmail(100),
-  phone: requiredLine(20),
-  product_type: z.enum(productTypes),
-  status: z.enum(bookletStatuses),
-  tracking_number: blankAsNull(trackingNumber),
+  order_number: createRequiredTextLineSchema(50),
+  customer_name: createRequiredTextLineSchema(100),
+  address: createRequiredMultilineTextSchema(500),
+  email: createRequiredEmailSchema(100),
+  phone: createRequiredTextLineSchema(20),
+  product_type: z.enum(bookletProductTypes),
+  status: z.enum(bookletOrderStatuses),
+  tracking_number: treatBlankAsNull(trackingNumberSchema),
   /** If blank, the server uses the current day. */
-  date_ordered: optionalDay,
-  date_shipped: optionalDay,
-  notes: blankAsNull(lines(5000)),
+  date_ordered: optionalDaySchema,
+  date_shipped: optionalDaySchema,
+  notes: treatBlankAsNull(createMultilineTextSchema(5000)),
 }
 
-export const newBooklet = z.object({
+export const newBookletOrderSchema = z.object({
   ...fields,
   status: fields.status.default('Pending'),
   tracking_number: fields.tracking_number.default(null),
@@ -37,7 +37,7 @@ export const newBooklet = z.object({
   notes: fields.notes.default(null),
 })
 
-export const bookletChanges = z
+export const bookletOrderChangesSchema = z
   .object({
     ...fields,
     /** The version that the client read; with it, the server merges concurrent changes. */
@@ -46,7 +46,7 @@ export const bookletChanges = z
   .partial()
 
 /** A booklet order in every reply. Days are `yyyy-mm-dd`, instants are ISO 8601. */
-export const booklet = z.object({
+export const bookletOrderSchema = z.object({
   id: z.int(),
   order_number: z.string(),
   customer_name: z.string(),
@@ -67,15 +67,15 @@ export const booklet = z.object({
 })
 
 /** Newest orders first. */
-export const bookletListQuery = z.object({
-  status: filter(50),
-  page: wholeNumber(1, 2147483647).default(1),
-  limit: wholeNumber(1, 500).default(500),
+export const bookletOrderListQuerySchema = z.object({
+  status: createQueryFilterSchema(50),
+  page: createQueryIntegerSchema(1, 2147483647).default(1),
+  limit: createQueryIntegerSchema(1, 500).default(500),
 })
 
-export const bookletExportQuery = z.object({ status: filter(50) })
+export const bookletOrderExportQuerySchema = z.object({ status: createQueryFilterSchema(50) })
 
-export const bookletStats = z.object({
+export const bookletOrderStatsSchema = z.object({
   totalOrders: z.int(),
   pendingOrders: z.int(),
   shippedOrders: z.int(),
@@ -86,4 +86,4 @@ export const bookletStats = z.object({
   today: z.string(),
 })
 
-export const bookletId = z.object({ id })
+export const bookletOrderIdParamsSchema = z.object({ id: idParamSchema })

@@ -1,63 +1,74 @@
 import { z } from 'zod'
-import { get, post, put, remove } from '../endpoint.ts'
-import { done } from '../fields.ts'
+import { defineDeleteEndpoint, defineGetEndpoint, definePostEndpoint, definePutEndpoint } from '../endpoint.ts'
+import { messageReplySchema } from '../fields.ts'
 import * as users from './schemas.ts'
 
 export const usersEndpoints = {
-  login: post('/api/auth/login', 'public', 'Sign in', { body: users.credentials, reply: users.signedIn }),
-  logout: post('/api/auth/logout', 'public', 'Sign out; ends the session on the server', { reply: done }),
-  me: get('/api/auth/me', [], 'The signed-in user', { reply: users.sessionUser }),
-  listUsers: get('/api/admin/users', ['user-management'], 'All users by name', {
-    reply: z.array(users.user),
+  login: definePostEndpoint('/api/auth/login', 'public', 'Sign in', { body: users.signInRequestSchema, reply: users.signInReplySchema }),
+  logout: definePostEndpoint('/api/auth/logout', 'public', 'Sign out; ends the session on the server', { reply: messageReplySchema }),
+  me: defineGetEndpoint('/api/auth/me', [], 'The signed-in user', { reply: users.sessionUserReplySchema }),
+  listUsers: defineGetEndpoint('/api/admin/users', ['user-management'], 'All users by name', {
+    reply: z.array(users.userSchema),
     changedBy: ['user', 'session'],
   }),
   // Not idempotent: the idempotency record stores a digest of the body, which contains the password.
-  createUser: post('/api/admin/users', ['user-management'], 'Create a user', {
-    body: users.newUser,
-    reply: users.user,
+  createUser: definePostEndpoint('/api/admin/users', ['user-management'], 'Create a user', {
+    body: users.newUserSchema,
+    reply: users.userSchema,
     status: 201,
-    errorSummary: users.userErrorSummary,
+    errorSummary: users.summarizeUserErrors,
   }),
-  updateUser: put(
+  updateUser: definePutEndpoint(
     '/api/admin/users/:id',
     ['user-management'],
     'Change a user; absent fields are unchanged; lowering the role or deactivating the user ends all sessions',
-    { params: users.userId, body: users.userChanges, reply: users.user, idempotent: true, errorSummary: users.userErrorSummary },
+    {
+      params: users.userIdParamsSchema,
+      body: users.userChangesSchema,
+      reply: users.userSchema,
+      idempotent: true,
+      errorSummary: users.summarizeUserErrors,
+    },
   ),
-  deleteUser: remove('/api/admin/users/:id', ['user-management'], 'Delete a user; ends all sessions', {
-    params: users.userId,
-    reply: done,
+  deleteUser: defineDeleteEndpoint('/api/admin/users/:id', ['user-management'], 'Delete a user; ends all sessions', {
+    params: users.userIdParamsSchema,
+    reply: messageReplySchema,
   }),
-  restoreUser: post('/api/admin/users/:id/restore', ['user-management'], 'Restore a deleted user', {
-    params: users.userId,
-    reply: users.user,
+  restoreUser: definePostEndpoint('/api/admin/users/:id/restore', ['user-management'], 'Restore a deleted user', {
+    params: users.userIdParamsSchema,
+    reply: users.userSchema,
   }),
-  resetUserPassword: post('/api/admin/users/:id/reset-password', ['user-management'], "Reset a user's password; ends all sessions", {
-    params: users.userId,
-    body: users.passwordReset,
-    reply: done,
-  }),
-  userSessions: get('/api/admin/users/:id/sessions', ['user-management'], 'Open sessions of a user', {
-    params: users.userId,
-    reply: z.array(users.userSession),
+  resetUserPassword: definePostEndpoint(
+    '/api/admin/users/:id/reset-password',
+    ['user-management'],
+    "Reset a user's password; ends all sessions",
+    {
+      params: users.userIdParamsSchema,
+      body: users.passwordResetRequestSchema,
+      reply: messageReplySchema,
+    },
+  ),
+  userSessions: defineGetEndpoint('/api/admin/users/:id/sessions', ['user-management'], 'Open sessions of a user', {
+    params: users.userIdParamsSchema,
+    reply: z.array(users.userSessionSchema),
     recordChangedBy: ['user'],
     changedBy: ['session'],
   }),
-  endUserSessions: remove(
+  endUserSessions: defineDeleteEndpoint(
     '/api/admin/users/:id/sessions',
     ['user-management'],
     "End a user's sessions; for yourself, all but the current one",
     {
-      params: users.userId,
-      reply: done,
+      params: users.userIdParamsSchema,
+      reply: messageReplySchema,
     },
   ),
-  endUserSession: remove('/api/admin/users/:id/sessions/:session', ['user-management'], 'End one session of a user', {
-    params: users.userSessionId,
-    reply: done,
+  endUserSession: defineDeleteEndpoint('/api/admin/users/:id/sessions/:session', ['user-management'], 'End one session of a user', {
+    params: users.userSessionIdParamsSchema,
+    reply: messageReplySchema,
   }),
-  refusedSignIns: get('/api/admin/refused-sign-ins', ['user-management'], 'Latest refused sign-ins', {
-    reply: z.array(users.refusedSignIn),
+  refusedSignIns: defineGetEndpoint('/api/admin/refused-sign-ins', ['user-management'], 'Latest refused sign-ins', {
+    reply: z.array(users.refusedSignInSchema),
     changedBy: ['signIn'],
   }),
 }

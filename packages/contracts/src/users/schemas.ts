@@ -1,5 +1,11 @@
 import { z } from 'zod'
-import { blankAsNull, id, line, optionalEmail, requiredLine } from '../fields.ts'
+import {
+  createOptionalEmailSchema,
+  createRequiredTextLineSchema,
+  createTextLineSchema,
+  idParamSchema,
+  treatBlankAsNull,
+} from '../fields.ts'
 import { permissions, type Role, roleLevels } from '../permissions.ts'
 
 const roles = Object.keys(roleLevels) as [Role, ...Role[]]
@@ -25,15 +31,15 @@ function fromJson(value: unknown): unknown {
 }
 
 // Prevents two usernames that look the same in lists and in the activity log.
-const username = requiredLine(50)
+const username = createRequiredTextLineSchema(50)
   .refine((text) => !/\p{Default_Ignorable_Code_Point}/u.test(text), { error: 'Must not contain invisible characters' })
   .refine((text) => text.normalize('NFKC') === text, { error: 'Must use ordinary letters' })
   .meta({ minLength: 1, maxLength: 50 })
 
 const fields = {
   username,
-  full_name: blankAsNull(line(100)),
-  email: optionalEmail(100),
+  full_name: treatBlankAsNull(createTextLineSchema(100)),
+  email: createOptionalEmailSchema(100),
   role: z.enum(roles),
   permissions: keys,
   is_active: z.boolean(),
@@ -49,7 +55,7 @@ const password = z
   .meta({ minLength: 8, maxLength: 255 })
 
 /** Without `permissions`, the user gets the role's default permissions, as far as the creator may grant them. */
-export const newUser = z.object({
+export const newUserSchema = z.object({
   ...fields,
   /** For a new user, the screen sends the full name as `name`. */
   name: fields.full_name.optional(),
@@ -62,7 +68,7 @@ export const newUser = z.object({
 })
 
 /** An absent field is unchanged. If only the role is sent, the user also gets its default permissions. */
-export const userChanges = z
+export const userChangesSchema = z
   .object({
     ...fields,
     name: fields.full_name,
@@ -71,9 +77,9 @@ export const userChanges = z
   })
   .partial()
 
-export const passwordReset = z.object({ password })
+export const passwordResetRequestSchema = z.object({ password })
 
-export const user = z.object({
+export const userSchema = z.object({
   id: z.int(),
   username: z.string(),
   full_name: z.string().nullable(),
@@ -89,7 +95,7 @@ export const user = z.object({
 })
 
 /** `is_current`: whether it is the session that this request was made with. */
-export const userSession = z.object({
+export const userSessionSchema = z.object({
   id: z.int(),
   ip_address: z.string().nullable(),
   user_agent: z.string().nullable(),
@@ -101,7 +107,7 @@ export const userSession = z.object({
 })
 
 /** Sign-ins with unknown usernames are not recorded, because users sometimes type their password into that field. */
-export const refusedSignIn = z.object({
+export const refusedSignInSchema = z.object({
   id: z.int(),
   user_id: z.int(),
   username: z.string(),
@@ -112,19 +118,19 @@ export const refusedSignIn = z.object({
   at: z.string(),
 })
 
-export const userId = z.object({ id })
+export const userIdParamsSchema = z.object({ id: idParamSchema })
 
-export const userSessionId = z.object({ id, session: id })
+export const userSessionIdParamsSchema = z.object({ id: idParamSchema, session: idParamSchema })
 
-export const userErrorSummary = (faults: readonly { path: string; message: string }[]): string | undefined =>
+export const summarizeUserErrors = (faults: readonly { path: string; message: string }[]): string | undefined =>
   faults.some(({ path, message }) => (path === 'username' || path === 'password') && message === 'Required')
     ? 'Username and password are required'
     : undefined
 
-export const sessionUser = z.object({ username: z.string(), role: z.string(), permissions: z.array(z.string()) })
+export const sessionUserReplySchema = z.object({ username: z.string(), role: z.string(), permissions: z.array(z.string()) })
 
 /** The username is not trimmed: `admin ` is not `admin`. Accents are normalized in the same way as in stored usernames. */
-export const credentials = z.object({
+export const signInRequestSchema = z.object({
   username: z
     .string()
     .min(1, { error: 'Required' })
@@ -138,4 +144,4 @@ export const credentials = z.object({
     .refine((text) => text.isWellFormed(), { error: 'Contains characters that cannot be used' }),
 })
 
-export const signedIn = z.object({ user: sessionUser })
+export const signInReplySchema = z.object({ user: sessionUserReplySchema })

@@ -1,5 +1,5 @@
 /** A table with personal data that is not filled by a projection, and how to erase a person from it. In the SQL, `t` is a row of it. */
-export type PersonalTable = {
+export type PersonalDataTable = {
   table: string
   key: readonly string[]
   columns: readonly string[]
@@ -15,17 +15,17 @@ export type PersonalTable = {
   calledOff?: { where: string; fact: { type: string; data: object } }
 }
 
-export type PersonalData = {
+export type PersonalDataLocations = {
   /** Read tables with one stream per row, and their personal columns; the rows are rebuilt from the redacted events. */
   records: Readonly<Record<string, readonly string[]>>
-  tables: readonly PersonalTable[]
+  tables: readonly PersonalDataTable[]
 }
 
-/** A row of a `PersonalTable`. `isNaming`: it contains a name, email, phone, or address of the person. */
-export type PersonalRow = { key: Record<string, unknown>; isAbout: boolean; isNaming: boolean; isCalledOff: boolean }
+/** A row of a `PersonalDataTable`. `isNaming`: it contains a name, email, phone, or address of the person. */
+export type PersonalDataRow = { key: Record<string, unknown>; isAbout: boolean; isNaming: boolean; isCalledOff: boolean }
 
 /** A request's digest is erased, because someone could guess personal data and compare digests. A repeat of that request is then refused. */
-export const eventStorePersonalData: PersonalData = {
+export const eventStorePersonalDataLocations: PersonalDataLocations = {
   records: {},
   tables: [
     {

@@ -2,29 +2,34 @@ import type { RecordedEvent } from '@crm/domain'
 import type { ClientBase } from 'pg'
 import type { Projection } from '../projection.ts'
 import { type EventRow, toRecordedEvent } from '../read.ts'
-import { lockOutRebuilds } from '../rebuild.ts'
-import { createShadows, dropLeftovers, shadowOf } from '../shadow-tables.ts'
-import type { SchemaHistory } from '../upcaster.ts'
+import { blockRebuilds } from '../rebuild.ts'
+import { createShadowTables, dropShadowTables, getShadowTableName } from '../shadow-tables.ts'
+import type { EventSchemaHistory } from '../upcaster.ts'
 
 /** `records` are the read tables whose rows each come from one stream. */
-export type AffectedRebuild = { client: ClientBase; projections: readonly Projection[]; records: readonly string[]; history: SchemaHistory }
+export type AffectedRebuildContext = {
+  client: ClientBase
+  projections: readonly Projection[]
+  records: readonly string[]
+  history: EventSchemaHistory
+}
 
-const anewOf = (table: string): string => `crm.${shadowOf(table)}`
+const anewOf = (table: string): string => `crm.${getShadowTableName(table)}`
 
 /** Creates shadow tables and blocks rebuilds, which would restore old events. Runs before the transaction because it takes a while. */
-export async function prepareAffectedRebuild({ client, projections }: AffectedRebuild): Promise<void> {
+export async function prepareAffectedRebuild({ client, projections }: AffectedRebuildContext): Promise<void> {
   for (const { name, tables } of projections) {
-    await lockOutRebuilds(client, name)
-    await createShadows(client, tables)
+    await blockRebuilds(client, name)
+    await createShadowTables(client, tables)
   }
 }
 
-export async function finishAffectedRebuild({ client, projections }: AffectedRebuild): Promise<void> {
-  for (const { tables } of projections) await dropLeftovers(client, tables)
+export async function cleanUpAffectedRebuild({ client, projections }: AffectedRebuildContext): Promise<void> {
+  for (const { tables } of projections) await dropShadowTables(client, tables)
 }
 
 /** Updates each record of these streams from its redacted events. Tables of counts stay, because they hold no personal data. */
-export async function rebuildAffected(anew: AffectedRebuild, streamIds: readonly string[]): Promise<void> {
+export async function rebuildAffectedRecords(anew: AffectedRebuildContext, streamIds: readonly string[]): Promise<void> {
   const { client, history } = anew
   const { rows } = await client.query<EventRow>('select * from crm.events where stream_id = any ($1) order by position', [streamIds])
   const events = rows.map((row) => toRecordedEvent(history, row))
@@ -44,7 +49,11 @@ async function placeOf(client: ClientBase, { name }: Projection): Promise<bigint
   return rows[0]?.position ?? 0n
 }
 
-async function replayed({ client, records }: AffectedRebuild, projection: Projection, events: readonly RecordedEvent[]): Promise<void> {
+async function replayed(
+  { client, records }: AffectedRebuildContext,
+  projection: Projection,
+  events: readonly RecordedEvent[],
+): Promise<void> {
   const own = projection.tables.filter((table) => records.includes(table))
   if (events.length === 0 || own.length === 0) return
   for (const table of projection.tables) await client.query(`delete from ${anewOf(table)}`)

@@ -1,30 +1,34 @@
 import { createHash } from 'node:crypto'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { type ChainEnd, chainStart, sealedNext } from './chain.ts'
-import { startWalk } from './chain-walk.ts'
-import type { Checkpoint } from './checkpoint.ts'
-import { finding, type SealedRow } from './sealed-rows.ts'
+import { extendSealChain, type SealChainEnd, sealChainStart } from './chain.ts'
+import { startSealChainWalk } from './chain-walk.ts'
+import type { SealCheckpoint } from './checkpoint.ts'
+import { type SealedRow, sealFindingCodes } from './sealed-rows.ts'
 
 const leafFor = (text: string): Buffer => createHash('sha256').update(text).digest()
 
 /** Sealed rows at these positions. */
-function sealed(positions: readonly number[], leaf = (at: number) => leafFor(String(at)), from: ChainEnd = chainStart): SealedRow[] {
+function sealed(
+  positions: readonly number[],
+  leaf = (at: number) => leafFor(String(at)),
+  from: SealChainEnd = sealChainStart,
+): SealedRow[] {
   let end = from
   return positions.map((at) => {
     const previous = end.position
-    end = sealedNext(end, BigInt(at), leaf(at))
-    return { position: end.position, previous, leaf: leaf(at), head: end.head, found: finding.sound }
+    end = extendSealChain(end, BigInt(at), leaf(at))
+    return { position: end.position, previous, leaf: leaf(at), head: end.head, found: sealFindingCodes.sound }
   })
 }
 
-function walked(rows: readonly SealedRow[], checkpoints: readonly Checkpoint[] = []) {
-  const walk = startWalk(checkpoints)
+function walked(rows: readonly SealedRow[], checkpoints: readonly SealCheckpoint[] = []) {
+  const walk = startSealChainWalk(checkpoints)
   for (const row of rows) if (!walk.take(row)) break
   return walk.end()
 }
 
-const checkpointAt = ({ position, head }: SealedRow): Checkpoint => ({ position, head, at: new Date(0) })
+const checkpointAt = ({ position, head }: SealedRow): SealCheckpoint => ({ position, head, at: new Date(0) })
 
 // The positions of a log of 3 to 40 events with gaps, and the index of one of them.
 const logAndPlace = fc
@@ -55,7 +59,7 @@ describe('a walk along the log', () => {
     holds((rows, place) => {
       const row = rows[place] as SealedRow
       // PostgreSQL compares a leaf with its event, so here the result is set.
-      rows[place] = { ...row, [part]: leafFor('another'), found: part === 'leaf' ? finding.changed : finding.sound }
+      rows[place] = { ...row, [part]: leafFor('another'), found: part === 'leaf' ? sealFindingCodes.changed : sealFindingCodes.sound }
       expect(walked(rows).suspicions[0]).toMatchObject({ position: row.position })
     }),
   )

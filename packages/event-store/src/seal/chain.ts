@@ -1,16 +1,16 @@
 import { hash } from 'node:crypto'
 
-export type ChainEnd = { position: bigint; head: Buffer }
+export type SealChainEnd = { position: bigint; head: Buffer }
 
-export const chainStart: ChainEnd = { position: 0n, head: Buffer.alloc(32) }
+export const sealChainStart: SealChainEnd = { position: 0n, head: Buffer.alloc(32) }
 
 export const sealByteLengths = { position: 8, salt: 16, leaf: 32, head: 32 } as const
 
 /** The salted hash of an event. Once the salt is deleted, nobody can guess the event's data and compare hashes. */
-export const leafOf = (salt: Buffer, text: string): Buffer => hash('sha256', Buffer.concat([salt, Buffer.from(text)]), 'buffer')
+export const computeLeafHash = (salt: Buffer, text: string): Buffer => hash('sha256', Buffer.concat([salt, Buffer.from(text)]), 'buffer')
 
 /** The head of the next seal. It depends on the previous head and position and on the event's leaf and position, so any change shows. */
-export function headAfter({ position: previous, head }: ChainEnd, position: bigint, leaf: Buffer): Buffer {
+export function computeNextHeadHash({ position: previous, head }: SealChainEnd, position: bigint, leaf: Buffer): Buffer {
   const link = Buffer.alloc(sealByteLengths.head + 2 * sealByteLengths.position + sealByteLengths.leaf)
   head.copy(link)
   link.writeBigInt64BE(previous, sealByteLengths.head)
@@ -19,12 +19,15 @@ export function headAfter({ position: previous, head }: ChainEnd, position: bigi
   return hash('sha256', link, 'buffer')
 }
 
-export const sealedNext = (end: ChainEnd, position: bigint, leaf: Buffer): ChainEnd => ({ position, head: headAfter(end, position, leaf) })
+export const extendSealChain = (end: SealChainEnd, position: bigint, leaf: Buffer): SealChainEnd => ({
+  position,
+  head: computeNextHeadHash(end, position, leaf),
+})
 
 /** The same SQL as in the function `crm.event_text`. It is repeated here, because the database's owner could change that function. */
-export const eventText = (row: string, position = `${row}.position`): string => `concat_ws(E'\\n',
+export const buildEventTextSql = (row: string, position = `${row}.position`): string => `concat_ws(E'\\n',
   ${position}, ${row}.event_id, ${row}.stream_version, ${row}.schema_version, (extract(epoch from ${row}.occurred_at) * 1000000)::bigint,
   json_build_array(${row}.stream_id, ${row}.category, ${row}.type), ${row}.data, ${row}.meta)`
 
 /** The leaf of an event, computed by the server so that the columns are not transferred. */
-export const leafExpression = (salt: string, text: string): string => `sha256(${salt} || convert_to(${text}, 'UTF8'))`
+export const buildLeafHashSql = (salt: string, text: string): string => `sha256(${salt} || convert_to(${text}, 'UTF8'))`

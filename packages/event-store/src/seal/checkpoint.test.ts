@@ -1,31 +1,31 @@
 import { describe, expect, it } from 'vitest'
-import { checkpointKey, checkpointLine, readCheckpointLine } from './checkpoint.ts'
+import { deriveCheckpointKey, formatCheckpointLine, parseCheckpointLine } from './checkpoint.ts'
 
-const key = checkpointKey(Buffer.alloc(32, 1))
+const key = deriveCheckpointKey(Buffer.alloc(32, 1))
 const checkpoint = { position: 1234n, head: Buffer.alloc(32, 9), at: new Date('2026-03-05T10:00:00.000Z') }
-const line = checkpointLine(key, checkpoint)
+const line = formatCheckpointLine(key, checkpoint)
 
 describe('a checkpoint', () => {
   it('is a line that people and machines read', () => {
     expect(line).toMatch(/^2026-03-05T10:00:00\.000Z 1234 (09){32} [\da-f]{64}$/)
-    expect(readCheckpointLine(key, line)).toEqual({ checkpoint })
+    expect(parseCheckpointLine(key, line)).toEqual({ checkpoint })
   })
 
   it('holds no more once any character of it is another one', () => {
     for (let at = 0; at < line.length; at += 1) {
       const other = line[at] === '1' ? '2' : '1'
-      expect(readCheckpointLine(key, `${line.slice(0, at)}${other}${line.slice(at + 1)}`)).toHaveProperty('wrong')
+      expect(parseCheckpointLine(key, `${line.slice(0, at)}${other}${line.slice(at + 1)}`)).toHaveProperty('wrong')
     }
   })
 
   it('holds for the key that signed it alone', () => {
-    expect(readCheckpointLine(checkpointKey(Buffer.alloc(32, 2)), line)).toEqual({
+    expect(parseCheckpointLine(deriveCheckpointKey(Buffer.alloc(32, 2)), line)).toEqual({
       position: 1234n,
       wrong: 'is forged or was signed with a different SECRETS_KEY',
     })
   })
 
   it.each(['', 'x', `${line} `, line.slice(0, -1), line.replace('1234', '-1')])('is not what "%s" says', (text) =>
-    expect(readCheckpointLine(key, text)).toEqual({ position: null, wrong: 'is not a checkpoint' }),
+    expect(parseCheckpointLine(key, text)).toEqual({ position: null, wrong: 'is not a checkpoint' }),
   )
 })

@@ -1,24 +1,24 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import { type FileHandle, mkdir, open, readFile } from 'node:fs/promises'
 import { dirname } from 'node:path'
-import type { ChainEnd } from './chain.ts'
+import type { SealChainEnd } from './chain.ts'
 
 /** The end of the seal chain at some time, stored where someone with access to the database cannot change it. */
-export type Checkpoint = { position: bigint; head: Buffer; at: Date }
+export type SealCheckpoint = { position: bigint; head: Buffer; at: Date }
 
-export type CheckpointLine = { checkpoint: Checkpoint } | { position: bigint | null; wrong: string }
+export type ParsedCheckpointLine = { checkpoint: SealCheckpoint } | { position: bigint | null; wrong: string }
 
 const form = /^(\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z) (\d{1,19}) ([\da-f]{64}) ([\da-f]{64})$/
 
-export const checkpointKey = (secretsKey: Buffer): Buffer => createHmac('sha256', secretsKey).update('checkpoints of seals').digest()
+export const deriveCheckpointKey = (secretsKey: Buffer): Buffer => createHmac('sha256', secretsKey).update('checkpoints of seals').digest()
 
 /** A checkpoint as a line of text: time, position, head, signature. */
-export function checkpointLine(key: Buffer, { position, head, at }: Checkpoint): string {
+export function formatCheckpointLine(key: Buffer, { position, head, at }: SealCheckpoint): string {
   const said = `${at.toISOString()} ${position} ${head.toString('hex')}`
   return `${said} ${signature(key, said).toString('hex')}`
 }
 
-export function readCheckpointLine(key: Buffer, line: string): CheckpointLine {
+export function parseCheckpointLine(key: Buffer, line: string): ParsedCheckpointLine {
   const [, at = '', position = '', head = '', signed = ''] = form.exec(line) ?? []
   if (!signed) return { position: null, wrong: 'is not a checkpoint' }
   const isOurs = timingSafeEqual(signature(key, `${at} ${position} ${head}`), Buffer.from(signed, 'hex'))
@@ -29,12 +29,12 @@ export function readCheckpointLine(key: Buffer, line: string): CheckpointLine {
 const signature = (key: Buffer, said: string): Buffer => createHmac('sha256', key).update(said).digest()
 
 /** Appends a checkpoint to the file; it is on disk when the promise resolves. */
-async function appendCheckpoint(path: string, key: Buffer, checkpoint: Checkpoint): Promise<void> {
+async function appendCheckpoint(path: string, key: Buffer, checkpoint: SealCheckpoint): Promise<void> {
   await mkdir(dirname(path), { recursive: true })
   const file = await open(path, 'a+', 0o600)
   try {
     await dropTornLine(file)
-    await file.appendFile(`${checkpointLine(key, checkpoint)}\n`)
+    await file.appendFile(`${formatCheckpointLine(key, checkpoint)}\n`)
     await file.sync()
   } finally {
     await file.close()
@@ -53,7 +53,7 @@ async function dropTornLine(file: FileHandle): Promise<void> {
 }
 
 /** The checkpoints of a file, each with its line number. Empty if there is no file. Ignores a partial last line. */
-export async function readCheckpoints(path: string, key: Buffer): Promise<(CheckpointLine & { source: string })[]> {
+export async function readCheckpointFile(path: string, key: Buffer): Promise<(ParsedCheckpointLine & { source: string })[]> {
   const text = await readFile(path, 'utf8').catch((error: unknown) => {
     if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return ''
     throw error
@@ -61,18 +61,18 @@ export async function readCheckpoints(path: string, key: Buffer): Promise<(Check
   return text
     .split('\n')
     .slice(0, -1)
-    .map((line, nth) => ({ ...readCheckpointLine(key, line), source: `line ${nth + 1} of ${path}` }))
+    .map((line, nth) => ({ ...parseCheckpointLine(key, line), source: `line ${nth + 1} of ${path}` }))
 }
 
-export type CheckpointPlace = { path: string; key: Buffer }
+export type CheckpointFile = { path: string; key: Buffer }
 
 const longestWithout = 60_000 // milliseconds
 
 /** Returns a function to call with each new end of the chain. It writes a checkpoint when no events arrive, otherwise once a minute. */
 export function createCheckpointWriter(
-  { path, key }: CheckpointPlace,
+  { path, key }: CheckpointFile,
   clock: () => Date,
-): (end: ChainEnd, isAtRest: boolean) => Promise<void> {
+): (end: SealChainEnd, isAtRest: boolean) => Promise<void> {
   let kept = 0n
   let keptAt = clock().getTime()
   return async ({ position, head }, isAtRest) => {

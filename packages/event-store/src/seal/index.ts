@@ -1,15 +1,22 @@
-export { type Checkpoint, type CheckpointLine, type CheckpointPlace, checkpointKey, checkpointLine, readCheckpoints } from './checkpoint.ts'
-export type { Fault } from './log-fault.ts'
-export { sealedEnd } from './seal-events.ts'
-export { type SealerReport, type SealLogOptions, sealerName, sealLog } from './sealer.ts'
 export {
-  askForVerification,
-  failVerification,
-  recordVerification,
+  type CheckpointFile,
+  deriveCheckpointKey,
+  formatCheckpointLine,
+  type ParsedCheckpointLine,
+  readCheckpointFile,
+  type SealCheckpoint,
+} from './checkpoint.ts'
+export type { LogFault } from './log-fault.ts'
+export { readSealChainEnd } from './seal-events.ts'
+export { type LogSealerOptions, type LogSealerReport, logSealerSubscriptionName, runLogSealer } from './sealer.ts'
+export {
+  findUnfinishedVerification,
+  markVerificationStarted,
+  recordVerificationFailure,
   recordVerificationProgress,
+  recordVerificationResult,
+  requestLogVerification,
+  requestLogVerificationIfDue,
   runVerifyLogCommand,
-  scheduleVerification,
-  startVerification,
-  unfinishedVerification,
 } from './verifications.ts'
 export { type LogVerificationResult, verifyLog } from './verify-log.ts'

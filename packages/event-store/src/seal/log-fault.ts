@@ -1,10 +1,10 @@
 import type { Client } from 'pg'
-import { eventText, headAfter, leafExpression } from './chain.ts'
-import type { Suspicion } from './chain-walk.ts'
+import { buildEventTextSql, buildLeafHashSql, computeNextHeadHash } from './chain.ts'
+import type { SuspectedFault } from './chain-walk.ts'
 
-export type Fault = { position: bigint; reason: string }
+export type LogFault = { position: bigint; reason: string }
 
-export function diagnoseFault(client: Client, suspicion: Suspicion): Promise<Fault> | Fault {
+export function explainLogFault(client: Client, suspicion: SuspectedFault): Promise<LogFault> | LogFault {
   const { kind, position } = suspicion
   if (kind === 'unsealed') return unsealed(client, position)
   if (kind === 'surplus') return surplus(client, suspicion.position, suspicion.row)
@@ -29,7 +29,7 @@ const cut = (from: bigint, to: bigint): string =>
     ? `The event at position ${from} and its seal have been removed.`
     : `The events from position ${from} to ${to} and their seals have been removed.`
 
-async function unsealed(client: Client, position: bigint): Promise<Fault> {
+async function unsealed(client: Client, position: bigint): Promise<LogFault> {
   const { rows } = await client.query<{ previous: bigint }>(
     'select previous from crm.event_seals where position > $1 order by position limit 1',
     [position],
@@ -44,23 +44,23 @@ async function unsealed(client: Client, position: bigint): Promise<Fault> {
 }
 
 // Either events with seals were inserted before this seal, which still refers to the one before them, or this seal is wrong.
-async function surplus(client: Client, position: bigint, row: { previous: bigint; leaf: Buffer; head: Buffer }): Promise<Fault> {
+async function surplus(client: Client, position: bigint, row: { previous: bigint; leaf: Buffer; head: Buffer }): Promise<LogFault> {
   const { rows } = await client.query<{ head: Buffer | null; first: bigint }>(
     `select (select head from crm.event_seals where position = $1) as head, min(position) as first from crm.event_seals where position > $1`,
     [row.previous],
   )
   const { head = null, first = position } = rows[0] ?? {}
   const before = { position: row.previous, head: row.previous === 0n ? Buffer.alloc(32) : head }
-  const isSkipped = before.head !== null && headAfter({ ...before, head: before.head }, position, row.leaf).equals(row.head)
+  const isSkipped = before.head !== null && computeNextHeadHash({ ...before, head: before.head }, position, row.leaf).equals(row.head)
   if (!isSkipped) return { position, reason: reasons.seal(position) }
   return { position: first, reason: `The event at position ${first} has been inserted with a seal that the later seals do not include.` }
 }
 
 // Searches the whole log once, because the sealed event may have been moved.
-async function moved(client: Client, kind: 'changed' | 'removed', position: bigint): Promise<Fault> {
+async function moved(client: Client, kind: 'changed' | 'removed', position: bigint): Promise<LogFault> {
   const { rows } = await client.query<{ position: bigint }>(
     `select event.position from crm.events as event, crm.event_seals as seal
-      where seal.position = $1 and ${leafExpression('seal.salt', eventText('event', '$1::bigint'))} = seal.leaf limit 1`,
+      where seal.position = $1 and ${buildLeafHashSql('seal.salt', buildEventTextSql('event', '$1::bigint'))} = seal.leaf limit 1`,
     [position],
   )
   const now = rows[0]?.position

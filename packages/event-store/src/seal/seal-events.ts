@@ -1,21 +1,21 @@
 import type { Pool } from 'pg'
 import type { Lease } from '../lease.ts'
-import { type ChainEnd, chainStart, eventText, headAfter, leafExpression, sealByteLengths } from './chain.ts'
+import { buildEventTextSql, buildLeafHashSql, computeNextHeadHash, type SealChainEnd, sealByteLengths, sealChainStart } from './chain.ts'
 
-export async function sealedEnd(db: Pick<Pool, 'query'>): Promise<ChainEnd> {
-  const { rows } = await db.query<ChainEnd>('select position, head from crm.event_seals order by position desc limit 1')
-  return rows[0] ?? chainStart
+export async function readSealChainEnd(db: Pick<Pool, 'query'>): Promise<SealChainEnd> {
+  const { rows } = await db.query<SealChainEnd>('select position, head from crm.event_seals order by position desc limit 1')
+  return rows[0] ?? sealChainStart
 }
 
-export type Leaves = { positions: bigint[]; salts: Buffer; leaves: Buffer }
+export type EventLeaves = { positions: bigint[]; salts: Buffer; leaves: Buffer }
 
 const row = sealByteLengths.position + sealByteLengths.salt + sealByteLengths.leaf
 
 /** Computes the leaves of a batch. PostgreSQL returns them as one value, which is much faster than a row per event. */
-export async function readLeaves(pool: Pool, after: bigint, to: bigint, limit: number): Promise<Leaves> {
+export async function readEventLeaves(pool: Pool, after: bigint, to: bigint, limit: number): Promise<EventLeaves> {
   const { rows } = await pool.query<{ packed: Buffer | null }>({
     name: 'leaves-to-seal',
-    text: `select string_agg(int8send(position) || salt || ${leafExpression('salt', eventText('fresh'))}, '' order by position) as packed
+    text: `select string_agg(int8send(position) || salt || ${buildLeafHashSql('salt', buildEventTextSql('fresh'))}, '' order by position) as packed
              from (select *, uuid_send(gen_random_uuid()) as salt from crm.events
                     where position > $1 and position <= $2 order by position limit $3) as fresh`,
     values: [after, to, limit],
@@ -32,12 +32,18 @@ export async function readLeaves(pool: Pool, after: bigint, to: bigint, limit: n
 }
 
 /** Writes the seals and moves the checkpoint in one transaction. Returns the new end of the chain, or null if the lease was lost. */
-export async function writeSeals(pool: Pool, lease: Lease, end: ChainEnd, fresh: Leaves, to: bigint): Promise<ChainEnd | null> {
+export async function writeSeals(
+  pool: Pool,
+  lease: Lease,
+  end: SealChainEnd,
+  fresh: EventLeaves,
+  to: bigint,
+): Promise<SealChainEnd | null> {
   const { positions, salts, leaves } = fresh
   const heads: Buffer[] = []
   let at = end
   for (const [nth, position] of positions.entries()) {
-    const head = headAfter(at, position, leaves.subarray(nth * sealByteLengths.leaf, (nth + 1) * sealByteLengths.leaf))
+    const head = computeNextHeadHash(at, position, leaves.subarray(nth * sealByteLengths.leaf, (nth + 1) * sealByteLengths.leaf))
     heads.push(head)
     at = { position, head }
   }

@@ -1,7 +1,7 @@
 import type { Client } from 'pg'
-import { eventText, leafExpression, sealByteLengths } from './chain.ts'
+import { buildEventTextSql, buildLeafHashSql, sealByteLengths } from './chain.ts'
 
-export const finding = { sound: 0, changed: 1, saltless: 2, unsealed: 3, eventless: 4 } as const
+export const sealFindingCodes = { sound: 0, changed: 1, saltless: 2, unsealed: 3, eventless: 4 } as const
 
 /** `leaf` and `head` are empty without a seal. */
 export type SealedRow = { position: bigint; previous: bigint; leaf: Buffer; head: Buffer; found: number }
@@ -14,11 +14,11 @@ const chunk = 5_000n
 // PostgreSQL returns a chunk as one value, because reading a row per event would take longer than the hashing.
 const chunkOfRows = `
   select string_agg(
-      case when seal.position is null then ${byte(finding.unsealed)}
-           when event.position is null then ${byte(finding.eventless)}
-           when seal.salt is null then ${byte(finding.saltless)}
-           when ${leafExpression('seal.salt', eventText('event'))} = seal.leaf then ${byte(finding.sound)}
-           else ${byte(finding.changed)} end
+      case when seal.position is null then ${byte(sealFindingCodes.unsealed)}
+           when event.position is null then ${byte(sealFindingCodes.eventless)}
+           when seal.salt is null then ${byte(sealFindingCodes.saltless)}
+           when ${buildLeafHashSql('seal.salt', buildEventTextSql('event'))} = seal.leaf then ${byte(sealFindingCodes.sound)}
+           else ${byte(sealFindingCodes.changed)} end
       || int8send(position) || int8send(coalesce(previous, 0)) || coalesce(leaf, $3::bytea) || coalesce(head, $3::bytea), '' order by position
     ) as packed
     from (select * from crm.events where position > $1 and position <= $2) as event
@@ -27,7 +27,7 @@ const chunkOfRows = `
 const nextRow = `select least((select min(position) from crm.events where position > $1), (select min(position) from crm.event_seals where position > $1)) as next`
 
 /** Yields the positions after `from`, up to and including `to`, in order and in chunks. Each client fetches its next chunk in advance. */
-export async function* sealedRows(clients: readonly Client[], from: bigint, to: bigint): AsyncGenerator<SealedRow[]> {
+export async function* readSealedRows(clients: readonly Client[], from: bigint, to: bigint): AsyncGenerator<SealedRow[]> {
   const underWay: Promise<Buffer | null>[] = []
   let asked = from
   let isSparse = false

@@ -1,6 +1,6 @@
 import { openDatabase } from '@crm/database'
 import type { Pool } from 'pg'
-import { readCheckpoints } from './checkpoint.ts'
+import { readCheckpointFile } from './checkpoint.ts'
 import { type LogVerificationResult, verifyLog } from './verify-log.ts'
 
 /** A requested check of the log (crm.log_verifications). Instants are ISO text; `reason` is null if no fault was found. */
@@ -19,14 +19,14 @@ type LogVerificationRow = {
 const columns = `id::float8, asked_at, asked_by, started_at, finished_at, sealed_to::float8, checked_to::float8, first_bad_position::float8, reason`
 
 /** Requests a check, unless one is already waiting or running. Returns that one or the new one. */
-export async function askForVerification(pool: Pool, askedBy: string | null): Promise<LogVerificationRow> {
+export async function requestLogVerification(pool: Pool, askedBy: string | null): Promise<LogVerificationRow> {
   await pool.query('insert into crm.log_verifications (asked_by) values ($1) on conflict do nothing', [askedBy])
   const { rows } = await pool.query<LogVerificationRow>(`select ${columns} from crm.log_verifications order by id desc limit 1`)
   return rows[0] as LogVerificationRow
 }
 
 /** Requests a check if there was none for this many milliseconds and the log has seals. */
-export async function scheduleVerification(pool: Pool, milliseconds: number): Promise<void> {
+export async function requestLogVerificationIfDue(pool: Pool, milliseconds: number): Promise<void> {
   await pool.query(
     `insert into crm.log_verifications (asked_by)
      select null where exists (select from crm.event_seals)
@@ -36,12 +36,12 @@ export async function scheduleVerification(pool: Pool, milliseconds: number): Pr
   )
 }
 
-export async function unfinishedVerification(pool: Pool): Promise<number | null> {
+export async function findUnfinishedVerification(pool: Pool): Promise<number | null> {
   const { rows } = await pool.query<{ id: number }>('select id::int from crm.log_verifications where finished_at is null')
   return rows[0]?.id ?? null
 }
 
-export async function startVerification(pool: Pool, id: number): Promise<boolean> {
+export async function markVerificationStarted(pool: Pool, id: number): Promise<boolean> {
   const { rowCount } = await pool.query(
     'update crm.log_verifications set started_at = clock_timestamp(), checked_to = 0 where id = $1 and finished_at is null',
     [id],
@@ -54,7 +54,12 @@ export async function recordVerificationProgress(pool: Pool, id: number, at: { p
 }
 
 /** Stores the result of a check; `id` is null for a check from the command line. */
-export async function recordVerification(pool: Pool, id: number | null, startedAt: Date, check: LogVerificationResult): Promise<void> {
+export async function recordVerificationResult(
+  pool: Pool,
+  id: number | null,
+  startedAt: Date,
+  check: LogVerificationResult,
+): Promise<void> {
   const { sealedTo, checkpoints, unsealed, fault } = check
   const found = [sealedTo, checkpoints, unsealed, fault?.position ?? null, fault?.reason ?? null]
   const result = 'sealed_to, checked_to, checkpoints, unsealed, first_bad_position, reason, finished_at'
@@ -72,7 +77,7 @@ export async function recordVerification(pool: Pool, id: number | null, startedA
 }
 
 /** Marks a check as failed. The log may be fine, so no position is set. */
-export async function failVerification(pool: Pool, id: number, error: unknown): Promise<void> {
+export async function recordVerificationFailure(pool: Pool, id: number, error: unknown): Promise<void> {
   const reason = `The check failed: ${error instanceof Error ? error.message : error}`
   await pool.query('update crm.log_verifications set reason = $2, finished_at = clock_timestamp() where id = $1 and finished_at is null', [
     id,
@@ -95,7 +100,7 @@ export async function runVerifyLogCommand({ connectionString, files, key, print 
   let printed = 0
   const check = await verifyLog({
     connectionString,
-    checkpoints: async () => (await Promise.all(files.map((file) => readCheckpoints(file, key)))).flat(),
+    checkpoints: async () => (await Promise.all(files.map((file) => readCheckpointFile(file, key)))).flat(),
     report: ({ position, sealedTo }) => {
       if (performance.now() - printed < printEvery) return
       printed = performance.now()
@@ -104,7 +109,7 @@ export async function runVerifyLogCommand({ connectionString, files, key, print 
   })
   for (const line of inWords(check)) print(line)
   const database = openDatabase({ connectionString, applicationName: 'crm verify log', poolSize: 1 })
-  await recordVerification(database.pool, null, startedAt, check).finally(() => database.close())
+  await recordVerificationResult(database.pool, null, startedAt, check).finally(() => database.close())
   return check.fault ? 1 : 0
 }
 

@@ -1,17 +1,17 @@
 import { setTimeout as rest } from 'node:timers/promises'
-import { typeParsers } from '@crm/database'
+import { postgresTypeParsers } from '@crm/database'
 import pg, { type Client } from 'pg'
-import { eventText, leafExpression } from './chain.ts'
-import { startWalk, type Walk } from './chain-walk.ts'
-import type { Checkpoint, CheckpointLine } from './checkpoint.ts'
-import { diagnoseFault, type Fault } from './log-fault.ts'
-import { sealedEnd } from './seal-events.ts'
-import { sealedRows } from './sealed-rows.ts'
+import { buildEventTextSql, buildLeafHashSql } from './chain.ts'
+import { type SealChainWalk, startSealChainWalk } from './chain-walk.ts'
+import type { ParsedCheckpointLine, SealCheckpoint } from './checkpoint.ts'
+import { explainLogFault, type LogFault } from './log-fault.ts'
+import { readSealChainEnd } from './seal-events.ts'
+import { readSealedRows } from './sealed-rows.ts'
 
 /** The checkpoints are read before the log, so that none of them is newer than the checked events. */
 type VerifyLogOptions = {
   connectionString: string
-  checkpoints: () => Promise<readonly (CheckpointLine & { source: string })[]>
+  checkpoints: () => Promise<readonly (ParsedCheckpointLine & { source: string })[]>
   sessions?: number
   /** The share of the time in which it works, from 0 to 1. It sleeps in between, to leave the CPU to other processes. */
   share?: number
@@ -26,7 +26,7 @@ export type LogVerificationResult = {
   erased: number
   checkpoints: number
   unsealed: number
-  fault: Fault | null
+  fault: LogFault | null
 }
 
 /** Recomputes every leaf and head, compares them with the seals and the checkpoints, and finds the first wrong position. */
@@ -51,14 +51,14 @@ async function check(
   verification: Omit<VerifyLogOptions, 'connectionString' | 'sessions'>,
 ): Promise<LogVerificationResult> {
   const client = clients[0] as pg.Client
-  const checkpoints = lines.flatMap((line): Checkpoint[] => ('checkpoint' in line ? [line.checkpoint] : []))
-  const { position: sealedTo } = await sealedEnd(client)
-  const walk = startWalk(checkpoints)
+  const checkpoints = lines.flatMap((line): SealCheckpoint[] => ('checkpoint' in line ? [line.checkpoint] : []))
+  const { position: sealedTo } = await readSealChainEnd(client)
+  const walk = startSealChainWalk(checkpoints)
   await goAlong(walk, clients, sealedTo, verification)
   const { suspicions, erased, sealed } = walk.end()
   const unexplained = await firstUnexplained(client, { positions: erased, doubted: suspicions.map(({ position }) => position), sealedTo })
   if (unexplained !== null) suspicions.push({ kind: 'erased', position: unexplained })
-  const faults = await Promise.all(suspicions.map((suspicion) => diagnoseFault(client, suspicion)))
+  const faults = await Promise.all(suspicions.map((suspicion) => explainLogFault(client, suspicion)))
   faults.push(...lines.flatMap(forgery))
   const { rows } = await client.query<{ unsealed: number }>('select count(*)::int as unsealed from crm.events where position > $1', [
     sealedTo,
@@ -69,9 +69,14 @@ async function check(
   }
 }
 
-async function goAlong(walk: Walk, clients: pg.Client[], sealedTo: bigint, { share = 1, report, signal }: Partial<VerifyLogOptions>) {
+async function goAlong(
+  walk: SealChainWalk,
+  clients: pg.Client[],
+  sealedTo: bigint,
+  { share = 1, report, signal }: Partial<VerifyLogOptions>,
+) {
   let since = performance.now()
-  for await (const rows of sealedRows(clients, leastPosition, sealedTo)) {
+  for await (const rows of readSealedRows(clients, leastPosition, sealedTo)) {
     signal?.throwIfAborted()
     for (const row of rows) if (!walk.take(row)) return
     await report?.({ position: rows.at(-1)?.position ?? 0n, sealedTo })
@@ -80,7 +85,7 @@ async function goAlong(walk: Walk, clients: pg.Client[], sealedTo: bigint, { sha
   }
 }
 
-function forgery(line: Lines[number]): Fault[] {
+function forgery(line: Lines[number]): LogFault[] {
   if ('checkpoint' in line) return []
   return [{ position: line.position ?? 0n, reason: `A checkpoint outside the database cannot be trusted: ${line.source} ${line.wrong}.` }]
 }
@@ -91,7 +96,7 @@ async function connect(connectionString: string): Promise<pg.Client> {
     connectionString,
     application_name: 'crm verify log',
     options: '-c role=crm_app -c TimeZone=UTC -c search_path=pg_catalog',
-    types: typeParsers,
+    types: postgresTypeParsers,
   })
   // A lost connection rejects its query. Without this listener it would also end the process.
   client.on('error', () => undefined)
@@ -113,12 +118,12 @@ const unexplainedOnes = `
      where fact.type = $2 and fact.category = $3 and listed ->> 'position' = any ($1::text[])
        and fact.position <> all ($4::bigint[])
        and case when seal.position is null then fact.position > $5
-                else ${leafExpression('seal.salt', eventText('fact'))} = seal.leaf end
+                else ${buildLeafHashSql('seal.salt', buildEventTextSql('fact'))} = seal.leaf end
      order by at, fact.position desc
   )
   select redacted.position from crm.events as redacted left join told on told.at = redacted.position
    where redacted.position = any ($1::text[]::bigint[])
-     and told.digest is distinct from encode(sha256(convert_to(${eventText('redacted')}, 'UTF8')), 'hex')
+     and told.digest is distinct from encode(sha256(convert_to(${buildEventTextSql('redacted')}, 'UTF8')), 'hex')
    order by redacted.position limit 1`
 
 type Erased = { positions: readonly bigint[]; doubted: readonly bigint[]; sealedTo: bigint }

@@ -1,12 +1,12 @@
-export type PersonValues = { names: string[]; emails: string[]; phones: string[]; addresses: string[] }
+export type PersonIdentifiers = { names: string[]; emails: string[]; phones: string[]; addresses: string[] }
 
-export const erasedText = 'Erased'
+export const erasedPlaceholder = 'Erased'
 
 const fewestDigits = 7
 const shortestAddress = 8 // characters; a shorter text could match something else
 
 /** Keeps only values that are specific enough: full names, emails, phones (as digits without the country code 1), addresses with a number. */
-export function selectIdentifiers({ names, emails, phones, addresses }: PersonValues): PersonValues {
+export function selectIdentifiers({ names, emails, phones, addresses }: PersonIdentifiers): PersonIdentifiers {
   return {
     names: unique(names.map(oneSpaced).filter((name) => /\S \S/.test(name))),
     emails: unique(emails.map((email) => email.trim()).filter((email) => email.includes('@'))),
@@ -16,7 +16,7 @@ export function selectIdentifiers({ names, emails, phones, addresses }: PersonVa
 }
 
 /** A regular expression that finds these values, for JavaScript and PostgreSQL, also in JSON or CSV text. Null if there are no values. */
-export function buildPersonPattern(values: PersonValues): string | null {
+export function buildPersonPattern(values: PersonIdentifiers): string | null {
   const { names, emails, phones, addresses } = selectIdentifiers(values)
   const words = [...names, ...addresses].map((text) => `${notBehind('\\w')}${written(text)}(?!\\w)`)
   const mails = emails.map((email) => `${notBehind('[\\w.+-]')}${written(email)}(?!\\w)`)
@@ -31,13 +31,13 @@ export function createTextRedactor(pattern: string | null): (text: string) => st
     pattern.replaceAll('\\w', '[\\p{L}\\p{N}_]').replaceAll('[[\\p{L}\\p{N}_].+-]', '[\\p{L}\\p{N}_.+-]'),
     'giu',
   )
-  return (text) => text.replace(everywhere, erasedText)
+  return (text) => text.replace(everywhere, erasedPlaceholder)
 }
 
 const shortestName = 3 // letters; a shorter name occurs in too many other texts
 
 /** Whether a record number chosen by a user contains one of the person's names, emails or phone numbers. */
-export function identifiesPerson(code: string, { names, emails, phones }: PersonValues): boolean {
+export function codeIdentifiesPerson(code: string, { names, emails, phones }: PersonIdentifiers): boolean {
   const text = code.toLowerCase()
   const words = new Set(text.split(/[^\p{L}\p{M}]+/u))
   const parts = names.flatMap((name) => name.toLowerCase().split(/[^\p{L}\p{M}]+/u)).filter((part) => part.length >= shortestName)

@@ -1,17 +1,17 @@
-import { bookletFields } from '../booklet.ts'
-import { businessFields } from '../business-settings.ts'
-import { calendarFields } from '../calendar.ts'
-import { personalDetails, type Telling } from '../fields.ts'
-import { installerFields } from '../installer.ts'
+import { bookletFieldTable } from '../booklet.ts'
+import { businessFieldTable } from '../business-settings.ts'
+import { calendarFieldTable } from '../calendar.ts'
+import { buildPersonalDetailKinds, type PersonalDataKind } from '../fields.ts'
+import { installerFieldTable } from '../installer.ts'
 import { leadFieldTable } from '../lead.ts'
-import { leadOriginFields } from '../lead-origin.ts'
-import { formerDetails, type ProductEvent } from '../product-event.ts'
-import { repairFields } from '../repair.ts'
-import { userFields } from '../user.ts'
+import { leadOriginFieldTable } from '../lead-origin.ts'
+import { formerDetailEventTypes, type ProductEvent } from '../product-event.ts'
+import { repairFieldTable } from '../repair.ts'
+import { userFieldTable } from '../user.ts'
 
-type Declared<D> = { readonly [K in keyof D]?: Telling | (D[K] extends object | undefined ? Declared<D[K]> : never) }
+type Declared<D> = { readonly [K in keyof D]?: PersonalDataKind | (D[K] extends object | undefined ? Declared<D[K]> : never) }
 
-const both = <T extends Telling>(telling: T) => ({ from: telling, to: telling }) as const
+const both = <T extends PersonalDataKind>(telling: T) => ({ from: telling, to: telling }) as const
 
 const lead = { lead: 'name!' } as const
 const booklet = { order: 'code!' } as const
@@ -23,7 +23,7 @@ const texts = { name: 'words', subject: 'words', body: 'words' } as const
 
 const declared: { readonly [E in ProductEvent as E['type']]: Declared<E['data']> } = {
   LeadCreated: { name: 'name!', phone: 'phone', email: 'email', notes: 'notes', additionalNotes: 'notes' },
-  LeadDetailsChanged: { ...lead, changes: personalDetails(leadFieldTable) },
+  LeadDetailsChanged: { ...lead, changes: buildPersonalDetailKinds(leadFieldTable) },
   NoteAdded: { ...lead, text: 'notes' },
   NotesRewritten: { ...lead, ...both('notes') },
   AdditionalNotesChanged: { ...lead, ...both('notes') },
@@ -54,12 +54,12 @@ const declared: { readonly [E in ProductEvent as E['type']]: Declared<E['data']>
   CalendarEventErased: {},
 
   CalendarEventScheduled: { title: 'words', description: 'words', location: 'words' },
-  CalendarEventDetailsChanged: { ...event, changes: personalDetails(calendarFields) },
+  CalendarEventDetailsChanged: { ...event, changes: buildPersonalDetailKinds(calendarFieldTable) },
   CalendarEventCancelled: event,
   CalendarEventReinstated: event,
 
   BookletOrdered: { orderNumber: 'code!', customer: 'name!', address: 'address!', email: 'email!', phone: 'phone!', notes: 'notes' },
-  BookletDetailsChanged: { ...booklet, changes: personalDetails(bookletFields) },
+  BookletDetailsChanged: { ...booklet, changes: buildPersonalDetailKinds(bookletFieldTable) },
   BookletReopened: booklet,
   BookletShipped: booklet,
   BookletDelivered: booklet,
@@ -68,7 +68,7 @@ const declared: { readonly [E in ProductEvent as E['type']]: Declared<E['data']>
   BookletRestored: booklet,
 
   RepairRequested: { ...repair, phone: 'phone!', email: 'email', address: 'address!', issue: 'words', notes: 'notes' },
-  RepairDetailsChanged: { ...repair, changes: personalDetails(repairFields) },
+  RepairDetailsChanged: { ...repair, changes: buildPersonalDetailKinds(repairFieldTable) },
   RepairReopened: repair,
   RepairStarted: repair,
   RepairCompleted: repair,
@@ -111,7 +111,7 @@ const declared: { readonly [E in ProductEvent as E['type']]: Declared<E['data']>
   UserSignedIn: {},
   UserSignedOut: {},
   SignInRefused: {},
-  UserDetailsChanged: { changes: personalDetails(userFields) },
+  UserDetailsChanged: { changes: buildPersonalDetailKinds(userFieldTable) },
   UserRoleChanged: {},
   UserPermissionsChanged: {},
   UserDeactivated: {},
@@ -121,17 +121,17 @@ const declared: { readonly [E in ProductEvent as E['type']]: Declared<E['data']>
   UserRestored: {},
   UserSessionEnded: {},
   InstallerHired: { notes: 'words' },
-  InstallerDetailsChanged: { changes: personalDetails(installerFields) },
+  InstallerDetailsChanged: { changes: buildPersonalDetailKinds(installerFieldTable) },
   InstallerStatusChanged: {},
   InstallerRemoved: {},
   InstallerReinstated: {},
   ColourAdded: { description: 'words' },
   LeadOriginAdded: {},
-  LeadOriginDetailsChanged: { changes: personalDetails(leadOriginFields) },
+  LeadOriginDetailsChanged: { changes: buildPersonalDetailKinds(leadOriginFieldTable) },
   LeadOriginMoved: {},
   LeadOriginActivated: {},
   LeadOriginDeactivated: {},
-  BusinessDetailsChanged: { changes: personalDetails(businessFields) },
+  BusinessDetailsChanged: { changes: buildPersonalDetailKinds(businessFieldTable) },
   BusinessTimeZoneChanged: {},
 
   RecordViewed: {},
@@ -162,11 +162,11 @@ const declared: { readonly [E in ProductEvent as E['type']]: Declared<E['data']>
 
 // An erasure redacts stored events, so it must also know the data of former event types.
 const formerlyDeclared = Object.fromEntries(
-  Object.entries(formerDetails).map(([former, [type, field]]) => {
+  Object.entries(formerDetailEventTypes).map(([former, [type, field]]) => {
     const { changes, ...rest } = declared[type] as { changes: Readonly<Record<string, object>> }
     return [former, { ...rest, ...changes[field] }]
   }),
 )
 
 /** Which values in each event's data are a client's personal data; `{}` means none. */
-export const personalFields = { ...formerlyDeclared, ...declared }
+export const personalDataByEventType = { ...formerlyDeclared, ...declared }

@@ -1,12 +1,12 @@
-import { completedText } from '@crm/contracts'
+import { installationCompletedNote } from '@crm/contracts'
 import { describe, expect, it } from 'vitest'
 import { buildPersonPattern, createTextRedactor } from './person.ts'
-import { collectIdentifiers, redactMentions, redactOwnEvent } from './redact.ts'
+import { collectPersonIdentifiers, redactEventOfPerson, redactMentionsInEvent } from './redact.ts'
 
 const quentin = { names: ['Quentin Abernathy', 'Q'], emails: ['quentin@example.com'], phones: ['(303) 555-0142'], addresses: [] }
 const pattern = buildPersonPattern(quentin)
 const clean = createTextRedactor(pattern)
-const without = (event: Parameters<typeof redactOwnEvent>[0]) => redactOwnEvent(event, quentin, '8')
+const without = (event: Parameters<typeof redactEventOfPerson>[0]) => redactEventOfPerson(event, quentin, '8')
 
 describe('what is personal in a fact', () => {
   it('goes, and figures, days and people of the business stay', () => {
@@ -31,10 +31,10 @@ describe('what is personal in a fact', () => {
   })
 
   it('leaves in notes the words that make an installation a repair or a completed one', () => {
-    const data = { lead: 'Quentin', from: `Fix the door.\n${completedText}`, to: 'Suffix only' }
+    const data = { lead: 'Quentin', from: `Fix the door.\n${installationCompletedNote}`, to: 'Suffix only' }
     expect(without({ type: 'AdditionalNotesChanged', data })).toEqual({
       lead: 'Erased',
-      from: `Erased (repair)\n${completedText}`,
+      from: `Erased (repair)\n${installationCompletedNote}`,
       to: 'Erased',
     })
   })
@@ -60,10 +60,10 @@ describe('what is personal in a fact', () => {
   it('is what the person was ever known by', () => {
     const data = { lead: 'Quentin Abernathy', from: 'old@example.com', to: null }
     const known = { names: ['Quentin Abernathy'], emails: ['old@example.com'], phones: [], addresses: [] }
-    expect(collectIdentifiers({ type: 'EmailChanged', data })).toEqual(known)
+    expect(collectPersonIdentifiers({ type: 'EmailChanged', data })).toEqual(known)
     const changes = { email: { from: 'old@example.com', to: null }, lead_origin: { from: 'facebook', to: 'google' } }
     const details = { type: 'LeadDetailsChanged', data: { lead: 'Quentin Abernathy', changes } }
-    expect(collectIdentifiers(details)).toEqual(known)
+    expect(collectPersonIdentifiers(details)).toEqual(known)
     expect(without(details)).toEqual({ lead: 'Erased', changes: { ...changes, email: { from: null, to: null } } })
   })
 })
@@ -102,6 +102,6 @@ describe('a text that names the person', () => {
 
   it('loses the name alone where it is about somebody else, whose own fields stay', () => {
     const data = { lead: 'Quentin Abernathy', text: 'Neighbour of Quentin Abernathy, likes white' }
-    expect(redactMentions({ type: 'NoteAdded', data }, clean)).toEqual({ ...data, text: 'Neighbour of Erased, likes white' })
+    expect(redactMentionsInEvent({ type: 'NoteAdded', data }, clean)).toEqual({ ...data, text: 'Neighbour of Erased, likes white' })
   })
 })

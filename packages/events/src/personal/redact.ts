@@ -1,30 +1,30 @@
-import { completedText } from '@crm/contracts'
+import { installationCompletedNote } from '@crm/contracts'
 import type { Event } from '@crm/domain'
-import type { Telling } from '../fields.ts'
-import { erasedText, identifiesPerson, type PersonValues } from './person.ts'
-import { personalFields } from './personal-fields.ts'
+import type { PersonalDataKind } from '../fields.ts'
+import { codeIdentifiesPerson, erasedPlaceholder, type PersonIdentifiers } from './person.ts'
+import { personalDataByEventType } from './personal-fields.ts'
 
-type Declared = { readonly [key: string]: Telling | Declared }
-type Replace = (value: string, telling: Telling) => string | null
+type Declared = { readonly [key: string]: PersonalDataKind | Declared }
+type Replace = (value: string, telling: PersonalDataKind) => string | null
 
 /** Removes personal data from an event of one of the person's own records. `record` is the record's number. */
-export function redactOwnEvent(event: Event, person: PersonValues, record: string): unknown {
+export function redactEventOfPerson(event: Event, person: PersonIdentifiers, record: string): unknown {
   const emails = new Set(person.emails.map((email) => email.toLowerCase()))
   return replaced(event, (value, telling) => {
     switch (telling) {
       case 'code!':
-        return identifiesPerson(value, person) ? `${erasedText} ${record}` : value
+        return codeIdentifiesPerson(value, person) ? `${erasedPlaceholder} ${record}` : value
       case 'notes':
         return erasedNotes(value)
       case 'recipient!':
         // A message about the person may have been sent to another recipient, such as an installer.
-        return emails.has(value.toLowerCase()) ? erasedText : value
+        return emails.has(value.toLowerCase()) ? erasedPlaceholder : value
       case 'name!':
       case 'email!':
       case 'phone!':
       case 'address!':
       case 'words':
-        return erasedText
+        return erasedPlaceholder
       default:
         return null
     }
@@ -32,23 +32,23 @@ export function redactOwnEvent(event: Event, person: PersonValues, record: strin
 }
 
 /** Applies `replace` to the free text in an event of another record. */
-export function redactMentions(event: Event, replace: (text: string) => string): unknown {
+export function redactMentionsInEvent(event: Event, replace: (text: string) => string): unknown {
   return replaced(event, (value, telling) =>
     telling === 'notes' || telling === 'words' || telling === 'recipient!' ? replace(value) : value,
   )
 }
 
-export function collectIdentifiers(event: Event): PersonValues {
-  const found: PersonValues = { names: [], emails: [], phones: [], addresses: [] }
+export function collectPersonIdentifiers(event: Event): PersonIdentifiers {
+  const found: PersonIdentifiers = { names: [], emails: [], phones: [], addresses: [] }
   replaced(event, (value, telling) => {
-    if (value !== erasedText) into(found, telling)?.push(value)
+    if (value !== erasedPlaceholder) into(found, telling)?.push(value)
     return value
   })
   return found
 }
 
-function into({ names, emails, phones, addresses }: PersonValues, telling: Telling): string[] | null {
-  const lists: Partial<Record<Telling, string[]>> = {
+function into({ names, emails, phones, addresses }: PersonIdentifiers, telling: PersonalDataKind): string[] | null {
+  const lists: Partial<Record<PersonalDataKind, string[]>> = {
     'name!': names,
     ...{ email: emails, 'email!': emails, phone: phones, 'phone!': phones, address: addresses, 'address!': addresses },
   }
@@ -56,7 +56,7 @@ function into({ names, emails, phones, addresses }: PersonValues, telling: Telli
 }
 
 function replaced({ type, data }: Event, replace: Replace): unknown {
-  const declared = (personalFields as Readonly<Record<string, Declared>>)[type]
+  const declared = (personalDataByEventType as Readonly<Record<string, Declared>>)[type]
   return declared === undefined ? data : walked(data, declared, replace)
 }
 
@@ -74,11 +74,11 @@ function walked(data: unknown, declared: Declared, replace: Replace): unknown {
 
 // Reports search notes for "repair" and for the completion text, so these words must stay.
 function erasedNotes(notes: string): string {
-  const rest = notes.replaceAll(completedText, '')
+  const rest = notes.replaceAll(installationCompletedNote, '')
   return [
     ...(rest.trim() === ''
       ? []
-      : [/(?<![\p{L}\p{N}_])(?:repair|fix)(?![\p{L}\p{N}_])/iu.test(rest) ? `${erasedText} (repair)` : erasedText]),
-    ...(notes.includes(completedText) ? [completedText] : []),
+      : [/(?<![\p{L}\p{N}_])(?:repair|fix)(?![\p{L}\p{N}_])/iu.test(rest) ? `${erasedPlaceholder} (repair)` : erasedPlaceholder]),
+    ...(notes.includes(installationCompletedNote) ? [installationCompletedNote] : []),
   ].join('\n')
 }

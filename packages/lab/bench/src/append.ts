@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { openDatabase } from '@crm/database'
-import { newEventId } from '@crm/event-store'
-import { createMinimumFigure, type Figure } from './figures.ts'
+import { createEventId } from '@crm/event-store'
+import { type BenchmarkFigure, createMinimumRatioFigure } from './figures.ts'
 
 const rounds = 5
 const millisecondsARound = 2_000
@@ -15,7 +15,7 @@ const meta = JSON.stringify({
 })
 
 /** Appends per second, compared with plain INSERTs of the same row. Rounds of both alternate on the same connections; the best of each counts. */
-export async function measureAppend(url: string, clients: number): Promise<Figure> {
+export async function measureAppend(url: string, clients: number): Promise<BenchmarkFigure> {
   const database = openDatabase({ connectionString: url, applicationName: 'bench', poolSize: clients })
   const best = { append: 0, insert: 0 }
   for (let round = 0; round < rounds; round += 1) {
@@ -23,7 +23,7 @@ export async function measureAppend(url: string, clients: number): Promise<Figur
     best.append = Math.max(best.append, await rate(clients, () => database.pool.query(append())))
   }
   await database.close()
-  return createMinimumFigure(
+  return createMinimumRatioFigure(
     `append, ${clients} client${clients === 1 ? '' : 's'}`,
     best.append,
     best.insert,
@@ -32,7 +32,7 @@ export async function measureAppend(url: string, clients: number): Promise<Figur
   )
 }
 
-export const rawTable = `
+export const rawEventsTableSql = `
   create table if not exists crm.raw_events (
     position bigint generated always as identity primary key, event_id uuid not null unique, stream_id text not null,
     stream_version int not null, category text not null, type text not null, schema_version smallint not null default 1,
@@ -43,13 +43,23 @@ export const rawTable = `
 const insert = () => ({
   name: 'raw-insert',
   text: 'insert into crm.raw_events (event_id, stream_id, stream_version, category, type, data, meta, occurred_at) values ($1, $2, 1, $3, $4, $5, $6, $7)',
-  values: [newEventId(new Date()), `bench-${randomUUID()}`, 'bench', 'BenchMeasured', data, meta, new Date().toISOString()],
+  values: [createEventId(new Date()), `bench-${randomUUID()}`, 'bench', 'BenchMeasured', data, meta, new Date().toISOString()],
 })
 
 const append = () => ({
   name: 'append',
   text: 'select crm.append($1, $2, $3, $4::uuid[], $5::text[], $6::smallint[], $7::jsonb[], $8::jsonb, $9::timestamptz) as positions',
-  values: [`bench-${randomUUID()}`, 'bench', 0, [newEventId(new Date())], ['BenchMeasured'], [1], [data], meta, new Date().toISOString()],
+  values: [
+    `bench-${randomUUID()}`,
+    'bench',
+    0,
+    [createEventId(new Date())],
+    ['BenchMeasured'],
+    [1],
+    [data],
+    meta,
+    new Date().toISOString(),
+  ],
 })
 
 async function rate(clients: number, once: () => Promise<unknown>): Promise<number> {

@@ -1,9 +1,9 @@
 import type { LeadListQuery } from '@crm/contracts'
 import { openDatabase } from '@crm/database'
 import express from 'express'
-import { countOf } from '../../../../services/leads/src/list/filters.ts'
-import { pageAt } from '../../../../services/leads/src/list/page.ts'
-import { orderOf } from '../../../../services/leads/src/list/sorts.ts'
+import { buildStoredCountQuery } from '../../../../services/leads/src/list/filters.ts'
+import { buildPageQuery } from '../../../../services/leads/src/list/page.ts'
+import { getListOrder } from '../../../../services/leads/src/list/sorts.ts'
 
 const { DATABASE_URL = '', PORT } = process.env
 const { read, pool } = openDatabase({ connectionString: DATABASE_URL, applicationName: 'bare-express', poolSize: 10 })
@@ -14,7 +14,7 @@ app.use(express.json())
 app.get('/ready', (_request, response) => void response.json({}))
 app.get('/api/leads', async (_request, response) => {
   const place = { from: null, backwards: false, skip: 0, take: query.limit }
-  const [counted = [], leads = []] = await read.query([countOf(query), pageAt(query, orderOf(query), place)])
+  const [counted = [], leads = []] = await read.query([buildStoredCountQuery(query), buildPageQuery(query, getListOrder(query), place)])
   response.json({ leads, total: counted[0].total })
 })
 app.post('/api/leads', async ({ body }, response) => {

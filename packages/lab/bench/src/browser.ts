@@ -8,7 +8,7 @@ import { report, sizes } from '@crm/build'
 import { startProcess } from '@crm/local-stack'
 import { buildChromiumOptions } from '@crm/testing/browser/chromium'
 import { type Browser, chromium } from '@playwright/test'
-import { createMaximumFigure, type Figure } from './figures.ts'
+import { type BenchmarkFigure, createMaximumRatioFigure } from './figures.ts'
 
 /** A slow phone on a slow network: 1.6 Mbit/s, 150 ms per round trip, and a CPU four times slower than this one. */
 const weak = { download: 1_600_000 / 8, upload: 750_000 / 8, latency: 150, slower: 4 }
@@ -19,7 +19,7 @@ type Visit = { ms: number; bytes: number }
 
 /** The time from an empty cache to a usable list of leads, compared with an empty page that loads as many bytes.
  * Rounds of both alternate, so that changes in the machine's speed affect both. The round with the median ratio counts. */
-export async function measureColdStart(origin: string, cookie: string): Promise<Figure[]> {
+export async function measureColdStart(origin: string, cookie: string): Promise<BenchmarkFigure[]> {
   const browser = await chromium.launch(buildChromiumOptions())
   const measured: { ours: Visit; raw: Visit }[] = []
   try {
@@ -38,7 +38,13 @@ export async function measureColdStart(origin: string, cookie: string): Promise<
   if (median === undefined) throw new Error('The measurement returned no result')
   const { ours, raw } = median
   return [
-    createMaximumFigure(`Usable leads, ${Math.round(ours.bytes / 1_000)} KB, against the same bytes`, ours.ms, raw.ms, mostOfRaw, 'ms'),
+    createMaximumRatioFigure(
+      `Usable leads, ${Math.round(ours.bytes / 1_000)} KB, against the same bytes`,
+      ours.ms,
+      raw.ms,
+      mostOfRaw,
+      'ms',
+    ),
   ]
 }
 
@@ -104,7 +110,7 @@ async function serveEmptyPage(size: number): Promise<{ origin: string; stop(): P
 
 const build = fileURLToPath(new URL('../../../tools/build/src/build.mjs', import.meta.url))
 
-export function printSizes(): void {
+export function printFrontEndSizes(): void {
   execFileSync(process.execPath, [build])
   const { lines, exceeded } = report(sizes())
   console.log('\nWhat a browser loads, brotli (JavaScript + CSS)')

@@ -1,18 +1,18 @@
 import autocannon, { type Request } from 'autocannon'
 
-export type Figure = { name: string; ours: string; baseline: string; ratio: number; target: string; met: boolean }
+export type BenchmarkFigure = { name: string; ours: string; baseline: string; ratio: number; target: string; met: boolean }
 
-export const createMinimumFigure = (name: string, ours: number, baseline: number, target: number, unit: string): Figure =>
+export const createMinimumRatioFigure = (name: string, ours: number, baseline: number, target: number, unit: string): BenchmarkFigure =>
   figure(name, ours, baseline, unit, `≥ ${target}`, ours / baseline >= target)
 
-export const createMaximumFigure = (name: string, ours: number, baseline: number, target: number, unit: string): Figure =>
+export const createMaximumRatioFigure = (name: string, ours: number, baseline: number, target: number, unit: string): BenchmarkFigure =>
   figure(name, ours, baseline, unit, `≤ ${target}`, ours / baseline <= target)
 
-function figure(name: string, ours: number, baseline: number, unit: string, target: string, met: boolean): Figure {
+function figure(name: string, ours: number, baseline: number, unit: string, target: string, met: boolean): BenchmarkFigure {
   return { name, ours: `${readable(ours)} ${unit}`, baseline: `${readable(baseline)} ${unit}`, ratio: ours / baseline, target, met }
 }
 
-export function printFigures(title: string, figures: readonly Figure[]): void {
+export function printFigures(title: string, figures: readonly BenchmarkFigure[]): void {
   console.log(`\n${title}`)
   for (const { name, ours, baseline, ratio, target, met } of figures) {
     console.log(
@@ -28,7 +28,7 @@ type Seen = { perSecond: number; p50: number; p99: number }
 
 /** Sends `requests` in turn. With `rate` (requests per second in total), latency is measured from the scheduled time, so that a slow response
  * does not hide the delay of those after it (coordinated omission). */
-export async function runLoad(
+export async function runHttpLoad(
   origin: string,
   requests: Request[],
   { connections = 16, seconds = 4, rate }: { connections?: number; seconds?: number; rate?: number } = {},

@@ -1,5 +1,5 @@
-import { createMinimumFigure, type Figure, runLoad } from './figures.ts'
-import type { Server } from './servers.ts'
+import { type BenchmarkFigure, createMinimumRatioFigure, runHttpLoad } from './figures.ts'
+import type { StartedServer } from './servers.ts'
 
 const rounds = 5
 
@@ -16,7 +16,7 @@ const newLead = JSON.stringify({
 
 /** Compares the product with plain express. Rounds of both alternate, so that changes in the machine's speed affect both; the round with
  * the median ratio counts. */
-export async function measureApi(product: Server, bare: Server, cookies: string[]): Promise<Figure[]> {
+export async function measureApi(product: StartedServer, bare: StartedServer, cookies: string[]): Promise<BenchmarkFigure[]> {
   const list = cookies.map((cookie) => ({ method: 'GET' as const, path: '/api/leads?page=1&limit=20', headers: { cookie } }))
   const create = cookies.map((cookie) => ({
     method: 'POST' as const,
@@ -25,16 +25,16 @@ export async function measureApi(product: Server, bare: Server, cookies: string[
     body: newLead,
   }))
   return [
-    createMinimumFigure('GET /api/leads against the same SQL', ...(await median(product, bare, list)), 0.6, 'per s'),
-    createMinimumFigure('POST /api/leads against one INSERT', ...(await median(product, bare, create)), 0.35, 'per s'),
+    createMinimumRatioFigure('GET /api/leads against the same SQL', ...(await median(product, bare, list)), 0.6, 'per s'),
+    createMinimumRatioFigure('POST /api/leads against one INSERT', ...(await median(product, bare, create)), 0.35, 'per s'),
   ]
 }
 
-async function median(product: Server, bare: Server, requests: Parameters<typeof runLoad>[1]): Promise<[number, number]> {
+async function median(product: StartedServer, bare: StartedServer, requests: Parameters<typeof runHttpLoad>[1]): Promise<[number, number]> {
   const measured: [number, number][] = []
   for (let round = 0; round <= rounds; round += 1) {
-    const theirs = (await runLoad(bare.origin, requests)).perSecond
-    const ours = (await runLoad(product.origin, requests)).perSecond
+    const theirs = (await runHttpLoad(bare.origin, requests)).perSecond
+    const ours = (await runHttpLoad(product.origin, requests)).perSecond
     if (round > 0) measured.push([ours, theirs])
   }
   measured.sort((a, b) => a[0] / a[1] - b[0] / b[1])

@@ -3,8 +3,8 @@ import { calls } from '@crm/contracts/schemas'
 import { openDatabase } from '@crm/database'
 import type { EventMeta } from '@crm/domain'
 import { createEventStore } from '@crm/event-store'
-import { projections } from '@crm/host'
-import { createLeadImportRunner, leads } from '@crm/service-leads'
+import { inlineProjections } from '@crm/host'
+import { createLeadImportRunner, leadsService } from '@crm/service-leads'
 import { readSettings } from '@crm/settings'
 import { createLogger } from '@crm/telemetry'
 
@@ -12,9 +12,9 @@ const [url = '', rows = '0'] = process.argv.slice(2)
 const clock = () => new Date()
 const today = () => '2026-03-05'
 const db = openDatabase({ connectionString: url, applicationName: 'crm bench', poolSize: 5 })
-const store = createEventStore({ database: db, projections, clock })
+const store = createEventStore({ database: db, projections: inlineProjections, clock })
 const log = createLogger('bench', { level: 'silent' })
-const handlers = leads.handlers({
+const handlers = leadsService.handlers({
   store,
   db,
   settings: readSettings({ DATABASE_URL: url }),

@@ -1,10 +1,10 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { migrate } from '@crm/database'
+import { applyMigrations } from '@crm/database'
 import { listMigrationFolders, startPostgres } from '@crm/local-stack'
 import pg from 'pg'
-import { createMaximumFigure, type Figure, printFigures, runLoad } from './figures.ts'
+import { type BenchmarkFigure, createMaximumRatioFigure, printFigures, runHttpLoad } from './figures.ts'
 import { fillLeads } from './leads-data.ts'
 import { startHost } from './servers.ts'
 import { openSessions } from './sign-in.ts'
@@ -42,16 +42,16 @@ const pages = {
 
 const steady = { connections: 2, seconds: 3, rate: 5 }
 
-export async function measureJobs(): Promise<boolean> {
+export async function measureJobsConsole(): Promise<boolean> {
   const folder = await mkdtemp(join(tmpdir(), 'crm-bench-jobs-'))
   const postgres = await startPostgres({ dataDir: folder, parameters: { shared_buffers: '512MB' } })
   try {
-    await migrate(postgres.url, listMigrationFolders())
+    await applyMigrations(postgres.url, listMigrationFolders())
     await fillJobs(postgres.url, many)
     const server = await startHost(postgres.url, folder)
     const cookies = await openSessions(postgres.url, server.origin, 4)
     await promote(postgres.url)
-    const figures: Figure[] = []
+    const figures: BenchmarkFigure[] = []
     for (const [name, path] of Object.entries(pages)) figures.push(await figureOf(name, server.origin, requestsTo(path, cookies)))
     figures.push(await figureOf('dry run of retrying all failed jobs', server.origin, previews(cookies)))
     await server.stop()
@@ -63,13 +63,13 @@ export async function measureJobs(): Promise<boolean> {
   }
 }
 
-type Requests = Parameters<typeof runLoad>[1]
+type Requests = Parameters<typeof runHttpLoad>[1]
 
-async function figureOf(name: string, origin: string, requests: Requests): Promise<Figure> {
-  await runLoad(origin, requests, { ...steady, seconds: 1 })
-  const { p99, perSecond } = await runLoad(origin, requests, steady)
+async function figureOf(name: string, origin: string, requests: Requests): Promise<BenchmarkFigure> {
+  await runHttpLoad(origin, requests, { ...steady, seconds: 1 })
+  const { p99, perSecond } = await runHttpLoad(origin, requests, steady)
   // Without a response in time, the load test reports no latency.
-  return createMaximumFigure(`p99, ${name}`, perSecond === 0 ? Number.POSITIVE_INFINITY : p99, longest, 1, 'ms')
+  return createMaximumRatioFigure(`p99, ${name}`, perSecond === 0 ? Number.POSITIVE_INFINITY : p99, longest, 1, 'ms')
 }
 
 function requestsTo(page: string, cookies: readonly string[]): Requests {

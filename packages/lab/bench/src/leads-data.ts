@@ -35,7 +35,7 @@ export async function fillLeads(url: string, many: number): Promise<void> {
   await client.end()
 }
 
-export const bareTable = `
+export const bareLeadsTableSql = `
   create table if not exists crm.bare_leads (id serial primary key, name text, phone text, email text, lead_origin text,
     assigned_to text, remarks text, project_amount numeric(10, 2), notes text, created_at timestamptz default now());
   grant select, insert on crm.bare_leads to crm_app;

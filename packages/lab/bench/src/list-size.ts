@@ -1,11 +1,11 @@
 import { Agent, type IncomingHttpHeaders, request } from 'node:http'
 import { setTimeout as pause } from 'node:timers/promises'
-import { migrate } from '@crm/database'
+import { applyMigrations } from '@crm/database'
 import { listMigrationFolders } from '@crm/local-stack'
 import pg from 'pg'
-import { createMaximumFigure, type Figure } from './figures.ts'
+import { type BenchmarkFigure, createMaximumRatioFigure } from './figures.ts'
 import { fillLeads } from './leads-data.ts'
-import { type Server, startHost } from './servers.ts'
+import { type StartedServer, startHost } from './servers.ts'
 import { openSessions } from './sign-in.ts'
 
 const lists = {
@@ -31,10 +31,10 @@ const rounds = 3
 
 const steady = { perSecond: 50, seconds: 6 }
 
-export async function compareSizes(url: string, folder: string, sizes: { small: number; large: number }): Promise<Figure[]> {
+export async function compareListSizes(url: string, folder: string, sizes: { small: number; large: number }): Promise<BenchmarkFigure[]> {
   const small = await productWith(sizes.small, url, folder)
   const large = await productWith(sizes.large, url, folder)
-  const figures: Figure[] = []
+  const figures: BenchmarkFigure[] = []
   for (const [name, query] of Object.entries(lists)) {
     const targets = [small, large].map(({ server, cookies }) => ({
       url: `${server.origin}/api/leads?${query}`,
@@ -48,13 +48,13 @@ export async function compareSizes(url: string, folder: string, sizes: { small: 
         best[which] = Math.min(best[which] ?? 0, percentile(values, 0.99))
       })
     }
-    figures.push(createMaximumFigure(`p99, ${name}`, best[1] ?? 0, best[0] ?? 0, 1.5, 'ms'))
+    figures.push(createMaximumRatioFigure(`p99, ${name}`, best[1] ?? 0, best[0] ?? 0, 1.5, 'ms'))
   }
   await Promise.all([small.server.stop(), large.server.stop()])
   return figures
 }
 
-type Product = { server: Server; cookies: string[] }
+type Product = { server: StartedServer; cookies: string[] }
 
 async function productWith(leads: number, url: string, folder: string): Promise<Product> {
   const address = new URL(url)
@@ -63,7 +63,7 @@ async function productWith(leads: number, url: string, folder: string): Promise<
   await owner.connect()
   await owner.query(`create database crm_${leads}`)
   await owner.end()
-  await migrate(address.href, listMigrationFolders())
+  await applyMigrations(address.href, listMigrationFolders())
   await fillLeads(address.href, leads)
   const server = await startHost(address.href, folder)
   return { server, cookies: await openSessions(address.href, server.origin, 16) }

@@ -1,9 +1,9 @@
 // The baseline: sends messages with nodemailer, one connection for each. It is a separate process, as a worker is.
 import { createTransport } from 'nodemailer'
 
-export type PlainMessage = { port: number; messages: number; atOnce: number }
+export type MailLoopOptions = { port: number; messages: number; atOnce: number }
 
-const { port, messages, atOnce }: PlainMessage = JSON.parse(process.env.LETTER ?? '{}')
+const { port, messages, atOnce }: MailLoopOptions = JSON.parse(process.env.LETTER ?? '{}')
 const lines = ['Dear Ada Example,', 'Your kitchen is on its way, and we look forward to seeing you.', 'Kitchen Solutions']
 const html = `<!doctype html>
 <html lang="en">

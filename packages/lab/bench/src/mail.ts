@@ -6,16 +6,22 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { openDatabase } from '@crm/database'
 import type { EventMeta } from '@crm/domain'
 import { createEventStore } from '@crm/event-store'
-import { emailTemplateStream, leadStream, mailServerId, smtpSettingsStream } from '@crm/events'
-import { projections } from '@crm/host'
+import { buildEmailTemplateStreamId, buildLeadStreamId, buildSmtpSettingsStreamId, mailServerId } from '@crm/events'
+import { inlineProjections } from '@crm/host'
 import type { RunningProcess } from '@crm/local-stack'
-import { createSealer } from '@crm/secrets'
-import { lead, toRecordLeadCommand } from '@crm/service-leads'
-import { mostConversations as atOnce, emailTemplate, passwordPlace, requestEmail, smtpSettings } from '@crm/service-mail'
+import { createSecretSealer } from '@crm/secrets'
+import { leadDecider, toRecordLeadCommand } from '@crm/service-leads'
+import {
+  maxConversations as atOnce,
+  emailTemplateDecider,
+  getPasswordEncryptionContext,
+  requestEmail,
+  smtpSettingsDecider,
+} from '@crm/service-mail'
 import { readSettings } from '@crm/settings'
 import { type FaultyServer, startFaultyServer } from '@crm/smtp/faulty-server'
-import { createMinimumFigure, type Figure } from './figures.ts'
-import type { PlainMessage } from './mail-loop.ts'
+import { type BenchmarkFigure, createMinimumRatioFigure } from './figures.ts'
+import type { MailLoopOptions } from './mail-loop.ts'
 import { startProgram } from './servers.ts'
 
 const rounds = 3
@@ -28,13 +34,13 @@ const meta: EventMeta = {
 }
 
 /** Messages per second through queue and worker, compared with a nodemailer loop with the same text and the same concurrency. */
-export async function measureMail(databaseUrl: string): Promise<Figure> {
+export async function measureMail(databaseUrl: string): Promise<BenchmarkFigure> {
   const server = await startFaultyServer()
   const ask = await mailOf(databaseUrl, server)
   const best = { ours: 0, loop: 0 }
   try {
     for (let round = 0; round < rounds; round += 1) {
-      const letter: PlainMessage = { port: server.port, messages, atOnce }
+      const letter: MailLoopOptions = { port: server.port, messages, atOnce }
       best.loop = Math.max(
         best.loop,
         await rateOf(server, () => startProgram('packages/lab/bench/src/mail-loop.ts', { LETTER: JSON.stringify(letter) })),
@@ -46,7 +52,7 @@ export async function measureMail(databaseUrl: string): Promise<Figure> {
     await ask.close()
     await server.close()
   }
-  return createMinimumFigure(`${messages - warmUp} emails after ${warmUp}, ${atOnce} at a time`, best.ours, best.loop, 0.5, 'per s')
+  return createMinimumRatioFigure(`${messages - warmUp} emails after ${warmUp}, ${atOnce} at a time`, best.ours, best.loop, 0.5, 'per s')
 }
 
 // Measures from the last warm-up message to the last message, so that the startup does not count.
@@ -71,7 +77,7 @@ async function mailOf(databaseUrl: string, server: FaultyServer) {
   const settings = readSettings(environment)
   const business = { now: () => settings, refresh: async () => undefined }
   const db = openDatabase({ connectionString: databaseUrl, applicationName: 'crm bench', poolSize: 5 })
-  const store = createEventStore({ database: db, projections, clock: () => new Date() })
+  const store = createEventStore({ database: db, projections: inlineProjections, clock: () => new Date() })
   const values = {
     name: 'Bench',
     host: '127.0.0.1',
@@ -81,18 +87,23 @@ async function mailOf(databaseUrl: string, server: FaultyServer) {
     from_name: 'Kitchen',
   }
   await store.execute({
-    decider: smtpSettings,
-    streamId: smtpSettingsStream(mailServerId),
+    decider: smtpSettingsDecider,
+    streamId: buildSmtpSettingsStreamId(mailServerId),
     command: {
       type: 'ConfigureSmtp',
-      data: { ...values, secure: false, is_active: true, password: createSealer(key).seal('bench', passwordPlace(mailServerId)) },
+      data: {
+        ...values,
+        secure: false,
+        is_active: true,
+        password: createSecretSealer(key).seal('bench', getPasswordEncryptionContext(mailServerId)),
+      },
     },
     meta,
   })
   const template = await store.nextId('emailTemplate')
   await store.execute({
-    decider: emailTemplate,
-    streamId: emailTemplateStream(template),
+    decider: emailTemplateDecider,
+    streamId: buildEmailTemplateStreamId(template),
     command: {
       type: 'AddTemplate',
       data: { name: 'Bench', type: 'custom', subject: 'Hello {{customer_name}}', body: text, is_active: true },
@@ -102,8 +113,8 @@ async function mailOf(databaseUrl: string, server: FaultyServer) {
   const id = await store.nextId('lead')
   const body = { name: 'Ada Example', phone: '(202) 555-0101', email: 'ada@example.com', lead_origin: 'facebook', assigned_to: 'kim' }
   await store.execute({
-    decider: lead,
-    streamId: leadStream(id),
+    decider: leadDecider,
+    streamId: buildLeadStreamId(id),
     command: toRecordLeadCommand({ ...body, remarks: 'New', date_created: null }, '2026-03-05'),
     meta,
   })

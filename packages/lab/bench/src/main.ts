@@ -1,37 +1,37 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { migrate } from '@crm/database'
+import { applyMigrations } from '@crm/database'
 import { listMigrationFolders, startPostgres } from '@crm/local-stack'
 import pg from 'pg'
-import { measureAppend, rawTable } from './append.ts'
-import { checkDroppedStreams, measureColdStart, printSizes } from './browser.ts'
+import { measureAppend, rawEventsTableSql } from './append.ts'
+import { checkDroppedStreams, measureColdStart, printFrontEndSizes } from './browser.ts'
 import { printFigures } from './figures.ts'
 import { measureApi } from './http.ts'
 import { measureImport } from './import.ts'
-import { measureJobs } from './jobs.ts'
-import { bareTable, fillLeads } from './leads-data.ts'
-import { compareSizes } from './list-size.ts'
+import { measureJobsConsole } from './jobs.ts'
+import { bareLeadsTableSql, fillLeads } from './leads-data.ts'
+import { compareListSizes } from './list-size.ts'
 import { measureMail } from './mail.ts'
 import { measureReports } from './reports.ts'
 import { isResilienceRequested, measureResilience } from './resilience/measure.ts'
 import { startBareExpress, startHost } from './servers.ts'
 import { measureSignIns, openSessions } from './sign-in.ts'
-import { measureVerification } from './verify.ts'
+import { measureLogVerification } from './verify.ts'
 
 if (isResilienceRequested(process.argv)) process.exit((await measureResilience(process.argv)) ? 0 : 1)
-if (process.argv.includes('--jobs')) process.exit((await measureJobs()) ? 0 : 1)
+if (process.argv.includes('--jobs')) process.exit((await measureJobsConsole()) ? 0 : 1)
 if (process.argv.includes('--streams')) process.exit((await checkDroppedStreams()) ? 0 : 1)
 
 const full = process.argv.includes('--full')
 const apiAlone = process.argv.includes('--api')
 const coldStartAlone = process.argv.includes('--cold-start')
-if (!apiAlone) printSizes()
+if (!apiAlone) printFrontEndSizes()
 const folder = await mkdtemp(join(tmpdir(), 'crm-bench-'))
 const postgres = await startPostgres({ dataDir: folder, parameters: { shared_buffers: '512MB' } })
 try {
-  await migrate(postgres.url, listMigrationFolders())
-  await asOwner(bareTable)
+  await applyMigrations(postgres.url, listMigrationFolders())
+  await asOwner(bareLeadsTableSql)
   // Runs first, because the worker would also process the hundreds of thousands of events that are appended below.
   if (full || process.argv.includes('--mail'))
     printFigures('Email through queue and worker, against a plain nodemailer loop (best of three interleaved rounds)', [
@@ -39,7 +39,7 @@ try {
     ])
 
   if (!apiAlone && !coldStartAlone) {
-    await asOwner(rawTable)
+    await asOwner(rawEventsTableSql)
     const appends = []
     for (const clients of [1, 8, 16]) appends.push(await measureAppend(postgres.url, clients))
     printFigures('Appending, against a raw INSERT of the same row (best of five interleaved rounds)', appends)
@@ -76,11 +76,11 @@ try {
     const sizes = { small: 10_000, large: 1_000_000 }
     printFigures(
       'Lists of 1,000,000 leads, against 10,000 (alternating, best of three rounds)',
-      await compareSizes(postgres.url, folder, sizes),
+      await compareListSizes(postgres.url, folder, sizes),
     )
   }
   // Runs last, because it adds a million events to the log.
-  if (full || process.argv.includes('--verify')) await measureVerification(postgres, 1_000_000)
+  if (full || process.argv.includes('--verify')) await measureLogVerification(postgres, 1_000_000)
 } finally {
   await postgres.stop()
   await rm(folder, { recursive: true, force: true })

@@ -1,8 +1,8 @@
 import { performance } from 'node:perf_hooks'
-import { migrate } from '@crm/database'
+import { applyMigrations } from '@crm/database'
 import { listMigrationFolders } from '@crm/local-stack'
 import pg from 'pg'
-import { createMaximumFigure, type Figure, runLoad } from './figures.ts'
+import { type BenchmarkFigure, createMaximumRatioFigure, runHttpLoad } from './figures.ts'
 import { fillLeads } from './leads-data.ts'
 import { startHost } from './servers.ts'
 import { openSessions } from './sign-in.ts'
@@ -19,27 +19,27 @@ const questions = {
 const steady = { connections: 4, seconds: 6, rate: 4 }
 const longest = 500 // milliseconds
 
-export async function measureReports(url: string, folder: string, leads: number): Promise<Figure[]> {
+export async function measureReports(url: string, folder: string, leads: number): Promise<BenchmarkFigure[]> {
   const address = new URL(url)
   address.pathname = `/crm_reports_${leads}`
   const owner = new pg.Client({ connectionString: url })
   await owner.connect()
   await owner.query(`create database crm_reports_${leads}`)
   await owner.end()
-  await migrate(address.href, listMigrationFolders())
+  await applyMigrations(address.href, listMigrationFolders())
   await fillLeads(address.href, leads)
   await fillReports(address.href)
   const raw = await countedFromLeads(address.href)
   const server = await startHost(address.href, folder)
   const cookies = await openSessions(address.href, server.origin, 4)
-  const figures: Figure[] = []
+  const figures: BenchmarkFigure[] = []
   for (const [name, path] of Object.entries(questions)) {
     const requests = cookies.map((cookie) => ({ method: 'GET' as const, path, headers: { cookie } }))
-    await runLoad(server.origin, requests, { ...steady, seconds: 2 })
-    const { p50, p99 } = await runLoad(server.origin, requests, steady)
+    await runHttpLoad(server.origin, requests, { ...steady, seconds: 2 })
+    const { p50, p99 } = await runHttpLoad(server.origin, requests, steady)
     figures.push(
-      createMaximumFigure(`p99, ${name}`, p99, longest, 1, 'ms'),
-      createMaximumFigure(`p50, ${name}, against counting leads`, p50, raw, 1, 'ms'),
+      createMaximumRatioFigure(`p99, ${name}`, p99, longest, 1, 'ms'),
+      createMaximumRatioFigure(`p50, ${name}, against counting leads`, p50, raw, 1, 'ms'),
     )
   }
   await server.stop()

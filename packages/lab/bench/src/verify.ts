@@ -4,14 +4,21 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { openDatabase } from '@crm/database'
-import { type CheckpointPlace, checkpointKey, readCheckpoints, sealedEnd, sealLog, verifyLog } from '@crm/event-store/seal'
+import {
+  type CheckpointFile,
+  deriveCheckpointKey,
+  readCheckpointFile,
+  readSealChainEnd,
+  runLogSealer,
+  verifyLog,
+} from '@crm/event-store/seal'
 import pg from 'pg'
 
 type Measured = { seconds: number; processor: number }
 
-export async function measureVerification({ url, pid }: { url: string; pid: number }, events: number): Promise<void> {
+export async function measureLogVerification({ url, pid }: { url: string; pid: number }, events: number): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), 'crm-bench-seals-'))
-  const place = { path: join(folder, 'checkpoints'), key: checkpointKey(Buffer.alloc(32, 7)) }
+  const place = { path: join(folder, 'checkpoints'), key: deriveCheckpointKey(Buffer.alloc(32, 7)) }
   const owner = new pg.Client({ connectionString: url })
   await owner.connect()
   try {
@@ -21,7 +28,7 @@ export async function measureVerification({ url, pid }: { url: string; pid: numb
     await owner.query('vacuum analyze crm.event_seals')
     const scanning = await timed(pid, () => owner.query(scan))
     const verifying = await timed(pid, async () => {
-      const { fault, sealed } = await verifyLog({ connectionString: url, checkpoints: () => readCheckpoints(place.path, place.key) })
+      const { fault, sealed } = await verifyLog({ connectionString: url, checkpoints: () => readCheckpointFile(place.path, place.key) })
       if (fault || sealed < events) throw new Error(`${sealed} of ${events} events are unchanged: ${fault?.reason}`)
     })
     printFigures(events, { sealing, scanning, verifying })
@@ -40,11 +47,11 @@ function printFigures(events: number, { sealing, scanning, verifying }: Record<'
   console.log(`  verified  ${seconds(verifying)}, ${perEvent(verifying)}  = ${ratio}  (≤ 60 s) ${verifying.seconds <= 60 ? '✓' : '✗'}`)
 }
 
-async function sealAll(connectionString: string, checkpoints: CheckpointPlace, last: bigint): Promise<void> {
+async function sealAll(connectionString: string, checkpoints: CheckpointFile, last: bigint): Promise<void> {
   const database = openDatabase({ connectionString, applicationName: 'bench', poolSize: 2 })
   const ending = new AbortController()
-  const sealing = sealLog({ database, holder: 'bench', checkpoints, signal: ending.signal })
-  while ((await sealedEnd(database.pool)).position < last) await pause(50)
+  const sealing = runLogSealer({ database, holder: 'bench', checkpoints, signal: ending.signal })
+  while ((await readSealChainEnd(database.pool)).position < last) await pause(50)
   ending.abort()
   await sealing
   await database.close()

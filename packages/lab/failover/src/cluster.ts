@@ -1,19 +1,21 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { findFreePort } from '@crm/local-stack'
-import { askRedis, type RedisServer, waitUntil } from '@crm/testing/harness'
+import { type RedisServer, sendRedisCommand, waitUntil } from '@crm/testing/harness'
 import { Cluster } from 'ioredis'
-import { startLastingRedis } from './redis.ts'
-import { runRedisTrial } from './redis-trial.ts'
+import { startPersistentRedis } from './redis.ts'
+import { runRedisFailoverTrial } from './redis-trial.ts'
 
 const slots = 16_384
 const ofTheJobs = '{crm}' // the hash tag of all job keys
 
 // Run by ops/cluster-failover.sh: three primaries with a replica each. The primary that holds the jobs is killed.
-await runRedisTrial('Redis Cluster: the primary that holds the jobs is killed', async (machine) => {
+await runRedisFailoverTrial('Redis Cluster: the primary that holds the jobs is killed', async (machine) => {
   const servers: RedisServer[] = []
   for (let number = 1; number <= 6; number++) {
     const port = await freeClusterPort()
-    servers.push(await startLastingRedis(machine, `redis-${number}`, port, ['--cluster-enabled', 'yes', '--cluster-node-timeout', '3000']))
+    servers.push(
+      await startPersistentRedis(machine, `redis-${number}`, port, ['--cluster-enabled', 'yes', '--cluster-node-timeout', '3000']),
+    )
   }
   await join(servers)
   const redisUrl = `redis+cluster://${servers.map(({ port }) => `127.0.0.1:${port}`).join(',')}`
@@ -44,31 +46,31 @@ async function join(servers: readonly RedisServer[]): Promise<void> {
   const primaries = servers.slice(0, 3)
   for (const [index, { port }] of primaries.entries()) {
     const [from, to] = [Math.floor((index * slots) / 3), Math.floor(((index + 1) * slots) / 3) - 1]
-    await askRedis(port, 'CLUSTER', 'ADDSLOTSRANGE', from, to)
-    await askRedis(port, 'CLUSTER', 'SET-CONFIG-EPOCH', index + 1)
+    await sendRedisCommand(port, 'CLUSTER', 'ADDSLOTSRANGE', from, to)
+    await sendRedisCommand(port, 'CLUSTER', 'SET-CONFIG-EPOCH', index + 1)
   }
   await waitUntil('Joining the cluster', async () => {
     const seen = await Promise.all(servers.map(({ port }) => nodesSeenBy(port)))
     if (seen.every((nodes) => nodes.length === servers.length)) return true
     // Repeated, because a server gives up a MEET that takes too long.
-    for (const { port } of servers.slice(1)) await askRedis(port, 'CLUSTER', 'MEET', '127.0.0.1', first.port)
+    for (const { port } of servers.slice(1)) await sendRedisCommand(port, 'CLUSTER', 'MEET', '127.0.0.1', first.port)
     await pause(2000)
     return false
   })
   for (const [index, { port }] of servers.slice(3).entries()) {
-    const id = await askRedis(primaries[index]?.port ?? 0, 'CLUSTER', 'MYID')
-    await waitUntil('The start of a replica', async () => (await askRedis(port, 'CLUSTER', 'REPLICATE', String(id))) === 'OK')
+    const id = await sendRedisCommand(primaries[index]?.port ?? 0, 'CLUSTER', 'MYID')
+    await waitUntil('The start of a replica', async () => (await sendRedisCommand(port, 'CLUSTER', 'REPLICATE', String(id))) === 'OK')
   }
   for (const { port } of servers) {
     await waitUntil('The start of the cluster', async () => {
-      const info = String(await askRedis(port, 'CLUSTER', 'INFO'))
+      const info = String(await sendRedisCommand(port, 'CLUSTER', 'INFO'))
       return info.includes('cluster_state:ok') && (await nodesSeenBy(port)).filter((line) => line.includes('slave')).length === 3
     })
   }
 }
 
 async function nodesSeenBy(port: number): Promise<string[]> {
-  const said = String(await askRedis(port, 'CLUSTER', 'NODES'))
+  const said = String(await sendRedisCommand(port, 'CLUSTER', 'NODES'))
   return said.split('\n').filter((line) => line.includes('127.0.0.1'))
 }
 

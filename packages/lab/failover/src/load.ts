@@ -1,10 +1,10 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import type { Product } from './product.ts'
+import type { RunningProduct } from './product.ts'
 
-export type Acknowledged = { id: number; name: string; at: number }
+export type AcknowledgedLead = { id: number; name: string; at: number }
 
-export type Load = {
-  acknowledged: Acknowledged[]
+export type RunningLoad = {
+  acknowledged: AcknowledgedLead[]
   refused: { at: number; reason: string }[]
   longestGap(): number
   stop(): Promise<void>
@@ -12,8 +12,8 @@ export type Load = {
 
 const deadline = 5000 // milliseconds for one answer
 
-export function startLoad({ urls, cookie }: Product, perSecond: number): Load {
-  const load: Load = { acknowledged: [], refused: [], longestGap: () => longestGap(load.acknowledged), stop: async () => undefined }
+export function startLoad({ urls, cookie }: RunningProduct, perSecond: number): RunningLoad {
+  const load: RunningLoad = { acknowledged: [], refused: [], longestGap: () => longestGap(load.acknowledged), stop: async () => undefined }
   const underWay = new Set<Promise<void>>()
   let isOver = false
   const ticking = (async () => {
@@ -34,7 +34,7 @@ export function startLoad({ urls, cookie }: Product, perSecond: number): Load {
   return load
 }
 
-async function record(url: string, headers: Record<string, string>, number: number, { acknowledged, refused }: Load): Promise<void> {
+async function record(url: string, headers: Record<string, string>, number: number, { acknowledged, refused }: RunningLoad): Promise<void> {
   const name = `Trial ${number}`
   const body = JSON.stringify({ name, phone: '(512) 555-0100', lead_origin: 'website', assigned_to: 'admin' })
   try {
@@ -47,7 +47,7 @@ async function record(url: string, headers: Record<string, string>, number: numb
   }
 }
 
-function longestGap(acknowledged: readonly Acknowledged[]): number {
+function longestGap(acknowledged: readonly AcknowledgedLead[]): number {
   const times = acknowledged.map(({ at }) => at).sort((a, b) => a - b)
   return Math.max(0, ...times.slice(1).map((at, index) => at - (times[index] ?? at))) / 1000
 }

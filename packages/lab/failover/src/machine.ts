@@ -7,7 +7,7 @@ import { type ProcessOptions, type RunningProcess, startProcess } from '@crm/loc
 /** If this process is root, the program runs as the user `account`. Its output is written to a file. */
 type Start = { name: string; program: string; args: string[]; env?: NodeJS.ProcessEnv; account?: string }
 
-export type Machine = {
+export type TrialMachine = {
   folder: string
   start(start: Start): RunningProcess
   make(name: string, account?: string): string
@@ -15,10 +15,10 @@ export type Machine = {
   end(): Promise<void>
 }
 
-export function openMachine(): Machine {
+export function openTrialMachine(): TrialMachine {
   const folder = mkdtempSync(join(tmpdir(), 'crm-failover-'))
   const stops: (() => Promise<unknown>)[] = []
-  const machine: Machine = {
+  const machine: TrialMachine = {
     folder,
     start: (start) => {
       const { name, program, args, env = { PATH: process.env.PATH }, account } = start

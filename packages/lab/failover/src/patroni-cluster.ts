@@ -4,44 +4,44 @@ import { join } from 'node:path'
 import { findFreePort, type RunningProcess } from '@crm/local-stack'
 import { waitUntil } from '@crm/testing/harness'
 import pg from 'pg'
-import { findProgram, type Machine } from './machine.ts'
+import { findProgram, type TrialMachine } from './machine.ts'
 
-export type Node = { name: string; port: number; api: number; start(): void; lose(): Promise<void> }
+export type PatroniNode = { name: string; port: number; api: number; start(): void; lose(): Promise<void> }
 
 /** Two PostgreSQL servers under Patroni behind HAProxy. The URLs always lead to the current primary and the current standby. */
-type PatroniCluster = { primaryUrl: string; standbyUrl: string; nodes: Node[]; leader(): Promise<Node> }
+type PatroniCluster = { primaryUrl: string; standbyUrl: string; nodes: PatroniNode[]; leader(): Promise<PatroniNode> }
 
 const account = 'postgres' // Debian's account; PostgreSQL does not run as root
 const owner = 'crm'
 
-export async function startPatroniCluster(machine: Machine): Promise<PatroniCluster> {
+export async function startPatroniCluster(machine: TrialMachine): Promise<PatroniCluster> {
   const password = randomBytes(12).toString('hex')
   const etcd = await startEtcd(machine)
-  const nodes: Node[] = []
+  const nodes: PatroniNode[] = []
   for (const name of ['pg1', 'pg2']) {
     const node = await prepareNode(machine, name, etcd, password)
     node.start()
     nodes.push(node)
-    await waitUntil(`the start of ${name}`, () => isAnswering(node, nodes.length === 1 ? 'primary' : 'replica'))
+    await waitUntil(`the start of ${name}`, () => isNodeInRole(node, nodes.length === 1 ? 'primary' : 'replica'))
   }
   const [primary, standby] = await startHaproxy(machine, nodes)
   const url = (port: number, database: string) => `postgres://${owner}:${password}@127.0.0.1:${port}/${database}`
   await waitUntil('a synchronous standby', () => hasStandby(url(primary, 'postgres')))
-  await query(url(primary, 'postgres'), 'create database crm')
+  await runQuery(url(primary, 'postgres'), 'create database crm')
   const leader = async () => {
-    for (const node of nodes) if (await isAnswering(node, 'primary')) return node
+    for (const node of nodes) if (await isNodeInRole(node, 'primary')) return node
     throw new Error('there is no primary')
   }
   return { primaryUrl: url(primary, 'crm'), standbyUrl: url(standby, 'crm'), nodes, leader }
 }
 
-export const isAnswering = (node: Node, role: 'primary' | 'replica'): Promise<boolean> =>
+export const isNodeInRole = (node: PatroniNode, role: 'primary' | 'replica'): Promise<boolean> =>
   fetch(`http://127.0.0.1:${node.api}/${role}`, { signal: AbortSignal.timeout(2000) }).then(
     ({ status }) => status === 200,
     () => false,
   )
 
-export async function query(connectionString: string, text: string): Promise<Record<string, unknown>[]> {
+export async function runQuery(connectionString: string, text: string): Promise<Record<string, unknown>[]> {
   const client = new pg.Client({ connectionString, connectionTimeoutMillis: 5000 })
   client.on('error', () => undefined)
   await client.connect()
@@ -53,9 +53,9 @@ export async function query(connectionString: string, text: string): Promise<Rec
 }
 
 const hasStandby = async (url: string): Promise<boolean> =>
-  (await query(url, `select 1 from pg_stat_replication where sync_state = 'sync'`)).length === 1
+  (await runQuery(url, `select 1 from pg_stat_replication where sync_state = 'sync'`)).length === 1
 
-async function startEtcd(machine: Machine): Promise<number> {
+async function startEtcd(machine: TrialMachine): Promise<number> {
   const [client, peer] = [await findFreePort(), await findFreePort()]
   const [clients, peers] = [`http://127.0.0.1:${client}`, `http://127.0.0.1:${peer}`]
   const addresses = ['--listen-client-urls', clients, '--advertise-client-urls', clients, '--listen-peer-urls', peers]
@@ -78,7 +78,7 @@ async function startEtcd(machine: Machine): Promise<number> {
   return client
 }
 
-async function prepareNode(machine: Machine, name: string, etcd: number, password: string): Promise<Node> {
+async function prepareNode(machine: TrialMachine, name: string, etcd: number, password: string): Promise<PatroniNode> {
   const [port, api] = [await findFreePort(), await findFreePort()]
   const folder = machine.make(name, account)
   const data = join(folder, 'data')
@@ -149,7 +149,7 @@ const ignoreErrors = (read: () => string[]): string[] => {
   }
 }
 
-async function startHaproxy(machine: Machine, nodes: readonly Node[]): Promise<[primary: number, standby: number]> {
+async function startHaproxy(machine: TrialMachine, nodes: readonly PatroniNode[]): Promise<[primary: number, standby: number]> {
   const [primary, standby] = [await findFreePort(), await findFreePort()]
   const listen = (name: string, port: number, role: string) => [
     `listen ${name}`,

@@ -1,14 +1,14 @@
 import { randomBytes } from 'node:crypto'
 import { findFreePort } from '@crm/local-stack'
-import { signIn, typescript, waitForAnswer } from '@crm/testing/harness'
-import type { Machine } from './machine.ts'
+import { buildTypeScriptArguments, signIn, waitForServer } from '@crm/testing/harness'
+import type { TrialMachine } from './machine.ts'
 
 /** Two hosts and two workers; `cookie` is an administrator's. */
-export type Product = { urls: string[]; cookie: string }
+export type RunningProduct = { urls: string[]; cookie: string }
 
 type Environment = { DATABASE_URL: string; REDIS_URL?: string; DATABASE_REPLICA_URL?: string }
 
-export async function startProduct(machine: Machine, environment: Environment): Promise<Product> {
+export async function startProduct(machine: TrialMachine, environment: Environment): Promise<RunningProduct> {
   const password = randomBytes(12).toString('base64url')
   const env = {
     PATH: process.env.PATH,
@@ -20,7 +20,7 @@ export async function startProduct(machine: Machine, environment: Environment): 
     ...environment,
   }
   const start = (name: string, file: string, more: NodeJS.ProcessEnv = {}) =>
-    machine.start({ name, program: process.execPath, args: typescript(file), env: { ...env, ...more } })
+    machine.start({ name, program: process.execPath, args: buildTypeScriptArguments(file), env: { ...env, ...more } })
   const migrations = start('migrations', 'packages/tools/local-stack/src/migrate.ts')
   if ((await migrations.ended) !== 0) throw new Error(migrations.said())
   const ports = [await findFreePort(), await findFreePort()]
@@ -29,6 +29,6 @@ export async function startProduct(machine: Machine, environment: Environment): 
     start(`host-${index + 1}`, 'services/host/src/main.ts', { PORT: String(port), PUBLIC_URL: urls[0] })
     start(`workers-${index + 1}`, 'workers/src/main.ts')
   })
-  for (const url of urls) await waitForAnswer(url, { path: '/api/health', status: 200 })
+  for (const url of urls) await waitForServer(url, { path: '/api/health', status: 200 })
   return { urls, cookie: await signIn(urls[0] ?? '', { username: 'admin', password }) }
 }

@@ -3,9 +3,9 @@ import { startPostgres } from '@crm/local-stack'
 import { waitUntil } from '@crm/testing/harness'
 import pg from 'pg'
 import { startLoad } from './load.ts'
-import { type Machine, openMachine } from './machine.ts'
+import { openTrialMachine, type TrialMachine } from './machine.ts'
 import { startProduct } from './product.ts'
-import { countLosses, report, seconds } from './report.ts'
+import { countLosses, formatSeconds, printReport } from './report.ts'
 
 /** `lose` kills the server that holds the jobs. `tookOver`: whether another server has replaced it. */
 type Redundant = { redisUrl: string; lose(): Promise<unknown>; tookOver(): Promise<boolean> }
@@ -13,8 +13,8 @@ type Redundant = { redisUrl: string; lose(): Promise<unknown>; tookOver(): Promi
 const pace = 5 // commands a second
 const calm = 8_000 // milliseconds under load before and after the failure
 
-export async function runRedisTrial(title: string, open: (machine: Machine) => Promise<Redundant>): Promise<void> {
-  const machine = openMachine()
+export async function runRedisFailoverTrial(title: string, open: (machine: TrialMachine) => Promise<Redundant>): Promise<void> {
+  const machine = openTrialMachine()
   const postgres = await startPostgres({ dataDir: machine.make('database') })
   machine.endsWith(postgres.stop)
   try {
@@ -30,17 +30,17 @@ export async function runRedisTrial(title: string, open: (machine: Machine) => P
     await pause(calm)
     await load.stop()
     const { lost, owed, seconds: caughtUp } = await countLosses(postgres.url, load)
-    report(
+    printReport(
       title,
       [
         ['commands acknowledged', load.acknowledged.length],
         ['commands refused or unanswered', load.refused.length],
-        ['longest time without an acknowledged command', seconds(load.longestGap() * 1000)],
-        ['another server had taken over after', seconds(tookOverAfter)],
-        ['jobs ran again after', seconds(jobsAfter)],
+        ['longest time without an acknowledged command', formatSeconds(load.longestGap() * 1000)],
+        ['another server had taken over after', formatSeconds(tookOverAfter)],
+        ['jobs ran again after', formatSeconds(jobsAfter)],
         ['acknowledged commands lost', lost],
         ['activity entries still missing', owed],
-        ['pending work was done after the load within', seconds(caughtUp * 1000)],
+        ['pending work was done after the load within', formatSeconds(caughtUp * 1000)],
       ],
       lost === 0 && owed === 0,
     )

@@ -1,18 +1,18 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { findFreePort } from '@crm/local-stack'
-import { askRedis, type RedisServer, startRedis, waitUntil } from '@crm/testing/harness'
-import { findProgram, type Machine } from './machine.ts'
+import { type RedisServer, sendRedisCommand, startRedis, waitUntil } from '@crm/testing/harness'
+import { findProgram, type TrialMachine } from './machine.ts'
 
 /** Starts a Redis that writes every change to disk. */
-export async function startLastingRedis(machine: Machine, name: string, port: number, more: string[] = []): Promise<RedisServer> {
+export async function startPersistentRedis(machine: TrialMachine, name: string, port: number, more: string[] = []): Promise<RedisServer> {
   const log = join(machine.folder, `${name}.log`)
   const server = await startRedis({ folder: machine.make(name), port, keeps: true, more, log, isDetached: true })
   machine.endsWith(server.kill)
   return server
 }
 
-export async function startSentinels(machine: Machine, port: number): Promise<number[]> {
+export async function startSentinels(machine: TrialMachine, port: number): Promise<number[]> {
   const ports = [await findFreePort(), await findFreePort(), await findFreePort()]
   for (const [index, own] of ports.entries()) {
     const file = join(machine.make(`sentinel-${index + 1}`), 'sentinel.conf')
@@ -25,7 +25,7 @@ export async function startSentinels(machine: Machine, port: number): Promise<nu
   }
   for (const own of ports) {
     await waitUntil('The Sentinels finding each other', async () => {
-      const [answer] = (await askRedis(own, 'SENTINEL', 'MASTERS')) as string[][]
+      const [answer] = (await sendRedisCommand(own, 'SENTINEL', 'MASTERS')) as string[][]
       const said = new Map(answer?.map((value, index) => [answer[index - 1], value]))
       return said.get('num-slaves') === '2' && said.get('num-other-sentinels') === '2'
     })

@@ -1,9 +1,9 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { waitUntil } from '@crm/testing/harness'
-import { openMachine } from './machine.ts'
-import { isAnswering, query, startPatroniCluster } from './patroni-cluster.ts'
-import { type Product, startProduct } from './product.ts'
-import { report } from './report.ts'
+import { openTrialMachine } from './machine.ts'
+import { isNodeInRole, runQuery, startPatroniCluster } from './patroni-cluster.ts'
+import { type RunningProduct, startProduct } from './product.ts'
+import { printReport } from './report.ts'
 
 /** Reads of clients that had just written; `stale` ones did not show the write. */
 type Readers = { looks: number; stale: number; failed: number; milliseconds: number[] }
@@ -13,7 +13,7 @@ const pace = 200 // milliseconds between two rounds
 
 // Run by ops/replica-reads.sh: lists are read from the standby. A client that has just written reads through the other host and must see its
 // write.
-const machine = openMachine()
+const machine = openTrialMachine()
 try {
   const { primaryUrl, standbyUrl, nodes, leader } = await startPatroniCluster(machine)
   const product = await startProduct(machine, { DATABASE_URL: primaryUrl, DATABASE_REPLICA_URL: standbyUrl })
@@ -21,9 +21,9 @@ try {
   const fromStandby = await readsOf(product)
 
   // The standby stops replaying but still responds.
-  await query(standbyUrl, 'select pg_wal_replay_pause()')
+  await runQuery(standbyUrl, 'select pg_wal_replay_pause()')
   const behind = await phase(product, 'behind')
-  await query(standbyUrl, 'select pg_wal_replay_resume()')
+  await runQuery(standbyUrl, 'select pg_wal_replay_resume()')
 
   const primary = await leader()
   const standby = nodes.find((node) => node !== primary)
@@ -31,14 +31,14 @@ try {
   await standby.lose()
   const away = await phase(product, 'away')
   standby.start()
-  await waitUntil('the return of the standby', () => isAnswering(standby, 'replica'))
+  await waitUntil('the return of the standby', () => isNodeInRole(standby, 'replica'))
   await pause(6_000)
   const before = await readsOf(product)
   const again = await phase(product, 'again')
   const after = await readsOf(product)
 
   const all = [well, behind, away, again]
-  report(
+  printReport(
     'Lists from a standby, looked at right after a write',
     [
       ['following: stale, failed, of looks', formatReaders(well)],
@@ -54,7 +54,7 @@ try {
   await machine.end()
 }
 
-async function phase({ urls, cookie }: Product, name: string): Promise<Readers> {
+async function phase({ urls, cookie }: RunningProduct, name: string): Promise<Readers> {
   const readers: Readers = { looks: 0, stale: 0, failed: 0, milliseconds: [] }
   const headers = { 'Content-Type': 'application/json', Cookie: cookie, Origin: urls[0] ?? '' }
   for (let round = 1; round <= rounds; round++) {
@@ -79,7 +79,7 @@ function formatReaders({ stale, failed, looks, milliseconds }: Readers): string 
   return `${stale}, ${failed}, of ${looks}; ${at(0.5)} ms at the median, ${at(0.95)} ms at the 95th percentile`
 }
 
-async function readsOf({ urls }: Product): Promise<{ standby: number; primary: number }> {
+async function readsOf({ urls }: RunningProduct): Promise<{ standby: number; primary: number }> {
   const pages = await Promise.all(urls.map(async (url) => (await fetch(`${url}/metrics`)).text()))
   const sum = (database: string) =>
     pages.reduce((so, page) => so + Number(new RegExp(`crm_list_reads\\{database="${database}"\\} (\\d+)`).exec(page)?.[1] ?? 0), 0)

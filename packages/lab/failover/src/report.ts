@@ -1,12 +1,12 @@
 import { cpus } from 'node:os'
 import { waitUntil } from '@crm/testing/harness'
 import pg from 'pg'
-import type { Load } from './load.ts'
+import type { RunningLoad } from './load.ts'
 
-export type Line = [what: string, found: string | number]
+export type ReportLine = [what: string, found: string | number]
 
 /** `lost` counts acknowledged commands without an event; `owed` counts events without an entry in the activity log. */
-export async function countLosses(databaseUrl: string, load: Load): Promise<{ lost: number; owed: number; seconds: number }> {
+export async function countLosses(databaseUrl: string, load: RunningLoad): Promise<{ lost: number; owed: number; seconds: number }> {
   const client = new pg.Client({ connectionString: databaseUrl })
   await client.connect()
   try {
@@ -25,7 +25,7 @@ export async function countLosses(databaseUrl: string, load: Load): Promise<{ lo
   }
 }
 
-export function report(title: string, lines: readonly Line[], isKept: boolean): void {
+export function printReport(title: string, lines: readonly ReportLine[], isKept: boolean): void {
   const width = Math.max(...lines.map(([what]) => what.length))
   process.stdout.write(`\n${title} (${cpus().length} cores, ${new Date().toISOString().slice(0, 10)})\n`)
   for (const [what, found] of lines) process.stdout.write(`  ${what.padEnd(width)}  ${found}\n`)
@@ -33,4 +33,4 @@ export function report(title: string, lines: readonly Line[], isKept: boolean): 
   process.exitCode = isKept ? 0 : 1
 }
 
-export const seconds = (milliseconds: number): string => `${(milliseconds / 1000).toFixed(1)} s`
+export const formatSeconds = (milliseconds: number): string => `${(milliseconds / 1000).toFixed(1)} s`

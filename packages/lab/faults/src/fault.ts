@@ -1,15 +1,15 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import type { Chances } from '@crm/local-stack'
-import { checkContract } from './check/check-contract.ts'
+import type { SeededRandomPicker } from '@crm/local-stack'
+import { checkGuarantees } from './check/check-contract.ts'
 import { makeMessagesDue, waitUntilSettled } from './check/wait-until-settled.ts'
-import type { Lab } from './lab/lab.ts'
-import type { History } from './load/history.ts'
+import type { FaultLab } from './lab/lab.ts'
+import type { LoadHistory } from './load/history.ts'
 import { type LoadOptions, startLoad } from './load/load.ts'
 
 export type FaultResult = { figures: string; breaches: string[] }
 
 /** `lab` opens the lab that all faults of a run share. `short`: fewer repetitions, for `npm test`. */
-export type FaultContext = { lab(): Promise<Lab>; chances: Chances; minutes: number; short?: boolean }
+export type FaultContext = { lab(): Promise<FaultLab>; chances: SeededRandomPicker; minutes: number; short?: boolean }
 
 /** A kind of failure to provoke. `notHere`: why this program cannot provoke it. `elsewhere`: the other test that covers it. */
 export type Fault = { id: string; what: string; how: string } & (
@@ -25,12 +25,12 @@ type FaultRunOptions = LoadOptions & {
   after?: number
   owedWithin?: number
   ages?: boolean
-  more?: (lab: Lab, history: History) => Promise<{ figures?: string; breaches?: string[] }>
+  more?: (lab: FaultLab, history: LoadHistory) => Promise<{ figures?: string; breaches?: string[] }>
 }
 
-export async function runUnderFault(
-  lab: Lab,
-  provoke: (lab: Lab, history: History) => Promise<unknown>,
+export async function provokeFaultUnderLoad(
+  lab: FaultLab,
+  provoke: (lab: FaultLab, history: LoadHistory) => Promise<unknown>,
   options: FaultRunOptions = {},
 ): Promise<FaultResult> {
   const { before = 2_000, after = 2_000, owedWithin = 120_000, ages = false, more, ...load } = options
@@ -44,7 +44,7 @@ export async function runUnderFault(
   const history = await working.stop()
   if (ages) await makeMessagesDue(lab)
   const { took, left } = await waitUntilSettled(lab, owedWithin)
-  const { figures, breaches } = await checkContract(lab, history)
+  const { figures, breaches } = await checkGuarantees(lab, history)
   const extra = (await more?.(lab, history)) ?? {}
   const late = left === null ? [] : [`work still pending after ${Math.round(took / 1000)} s: ${left}`]
   const counted = `${history.count('ok')} acknowledged, ${history.count('unknown')} unknown, missing ${figures.missing}, duplicate ${figures.double}, notes lost ${figures.lost} of ${figures.notes}, messages sent again ${figures.again}, messages unknown ${figures.unknown}`
@@ -54,4 +54,4 @@ export async function runUnderFault(
   }
 }
 
-export const seconds = (milliseconds: number): string => `${(milliseconds / 1000).toFixed(1)} s`
+export const formatSeconds = (milliseconds: number): string => `${(milliseconds / 1000).toFixed(1)} s`

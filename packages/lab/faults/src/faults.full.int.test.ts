@@ -1,24 +1,24 @@
-import { createChances } from '@crm/local-stack'
+import { createSeededRandomPicker } from '@crm/local-stack'
 import { findRedis } from '@crm/testing/programs'
 import { afterAll, describe, expect, it } from 'vitest'
-import { faults } from './faults/index.ts'
-import { type Lab, openLab } from './lab/lab.ts'
+import { allFaults } from './faults/index.ts'
+import { type FaultLab, openFaultLab } from './lab/lab.ts'
 
 // The two most important faults. To run all of them: npm run faults.
 const chosen = findRedis() ? ['F8', 'F15'] : ['F15']
 if (!findRedis()) console.log('NOT RUN: fault F8, because this machine has no redis-server (REDIS_SERVER may name one)')
 
 const seed = 20261128
-let opened: Promise<Lab> | undefined
+let opened: Promise<FaultLab> | undefined
 afterAll(async () => (await opened)?.close(), 60_000)
 
 describe('the contract holds through', () => {
-  it.each(faults.filter(({ id }) => chosen.includes(id)))('$id: $what', async (fault) => {
+  it.each(allFaults.filter(({ id }) => chosen.includes(id)))('$id: $what', async (fault) => {
     if (!('run' in fault)) throw new Error(`${fault.id} cannot be run`)
     const lab = () => {
-      opened ??= openLab({ chances: createChances(seed) })
+      opened ??= openFaultLab({ chances: createSeededRandomPicker(seed) })
       return opened
     }
-    expect((await fault.run({ lab, chances: createChances(seed), minutes: 0, short: true })).breaches).toEqual([])
+    expect((await fault.run({ lab, chances: createSeededRandomPicker(seed), minutes: 0, short: true })).breaches).toEqual([])
   })
 })

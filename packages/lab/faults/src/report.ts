@@ -4,7 +4,7 @@ import { cpus, totalmem } from 'node:os'
 import { fileURLToPath } from 'node:url'
 import type { Fault } from './fault.ts'
 
-export type Row = {
+export type ReportRow = {
   id: string
   what: string
   how: string
@@ -17,11 +17,11 @@ export type Row = {
 
 const marks = { held: '✓', broken: '✗', elsewhere: '→', 'not here': '–' }
 
-export const formatLine = ({ id, what, state, figures, took }: Row): string =>
+export const formatReportLine = ({ id, what, state, figures, took }: ReportRow): string =>
   `${marks[state]} ${id.padEnd(4)} ${what} (${Math.round(took / 1000)} s)\n       ${figures}`
 
-export function formatTotal(rows: readonly Row[]): string {
-  const count = (state: Row['state']) => rows.filter((row) => row.state === state).length
+export function formatReportTotal(rows: readonly ReportRow[]): string {
+  const count = (state: ReportRow['state']) => rows.filter((row) => row.state === state).length
   return `${rows.length} rows: ${count('held')} held, ${count('broken')} broken, ${count('elsewhere')} covered by other tests, ${count('not here')} not possible here`
 }
 
@@ -29,7 +29,7 @@ const file = fileURLToPath(new URL('../../../../docs/faults.md', import.meta.url
 const begin = '<!-- rows: written by npm run faults -- --write -->'
 
 /** Updates one row of docs/faults.md and keeps the others; faults that never ran are marked so. */
-export function writeReport(row: Row, faults: readonly Fault[]): void {
+export function updateReportRow(row: ReportRow, faults: readonly Fault[]): void {
   const text = readFileSync(file, 'utf8')
   const head = text.slice(0, text.indexOf(begin) + begin.length)
   const known = new Map([...text.slice(head.length).matchAll(/^\| (F\d+) +\|.*$/gm)].map(([whole, id = '']) => [id, whole]))
@@ -41,7 +41,7 @@ export function writeReport(row: Row, faults: readonly Fault[]): void {
   )
 }
 
-const formatRow = ({ id, what, how, state, figures, seed, date }: Row): string =>
+const formatRow = ({ id, what, how, state, figures, seed, date }: ReportRow): string =>
   `| ${id} | ${what} | ${how} | ${marks[state]} | ${figures.replaceAll('|', '/').replaceAll(/\s+/g, ' ')} | ${state === 'held' || state === 'broken' ? seed : ''} | ${date} |`
 
 function machine(): string {

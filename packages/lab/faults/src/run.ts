@@ -1,17 +1,17 @@
-import type { Chances } from '@crm/local-stack'
+import type { SeededRandomPicker } from '@crm/local-stack'
 import type { Fault, FaultResult } from './fault.ts'
-import { type Lab, openLab } from './lab/lab.ts'
-import type { Row } from './report.ts'
+import { type FaultLab, openFaultLab } from './lab/lab.ts'
+import type { ReportRow } from './report.ts'
 
-type Run = { seed: number; chances: Chances; minutes: number; show: (row: Row) => void }
+type Run = { seed: number; chances: SeededRandomPicker; minutes: number; show: (row: ReportRow) => void }
 
-export type Running = { rows: Promise<Row[]>; close(): Promise<void> }
+export type FaultRun = { rows: Promise<ReportRow[]>; close(): Promise<void> }
 
 /** Provokes the faults one after another in one lab. After a failed check the lab is replaced, because it may be damaged. */
-export function runAll(chosen: readonly Fault[], { seed, chances, minutes, show }: Run): Running {
-  let shared: Promise<Lab> | undefined
+export function runFaults(chosen: readonly Fault[], { seed, chances, minutes, show }: Run): FaultRun {
+  let shared: Promise<FaultLab> | undefined
   const lab = () => {
-    shared ??= openLab({ chances })
+    shared ??= openFaultLab({ chances })
     return shared
   }
   const close = async () => {
@@ -20,7 +20,7 @@ export function runAll(chosen: readonly Fault[], { seed, chances, minutes, show 
     await open?.close()
   }
   const goThrough = async () => {
-    const rows: Row[] = []
+    const rows: ReportRow[] = []
     for (const fault of chosen) {
       const begun = performance.now()
       const { state, figures } = await outcomeOf(fault, { lab, chances, minutes })
@@ -38,8 +38,8 @@ export function runAll(chosen: readonly Fault[], { seed, chances, minutes, show 
 
 async function outcomeOf(
   fault: Fault,
-  bench: { lab: () => Promise<Lab>; chances: Chances; minutes: number },
-): Promise<Pick<Row, 'state' | 'figures'>> {
+  bench: { lab: () => Promise<FaultLab>; chances: SeededRandomPicker; minutes: number },
+): Promise<Pick<ReportRow, 'state' | 'figures'>> {
   if ('notHere' in fault) return { state: 'not here', figures: fault.notHere }
   if ('elsewhere' in fault) return { state: 'elsewhere', figures: fault.elsewhere }
   const { figures, breaches } = await fault.run(bench).catch(asBreach)

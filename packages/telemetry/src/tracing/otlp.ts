@@ -3,9 +3,9 @@ import { OTLPTraceExporter } from '@opentelemetry/exporter-trace-otlp-http'
 import { defaultResource, detectResources, envDetector, resourceFromAttributes } from '@opentelemetry/resources'
 import { BatchSpanProcessor, type IdGenerator, RandomIdGenerator, TraceIdRatioBasedSampler, TracerProvider } from '@opentelemetry/sdk-trace'
 import type { Logger } from '../logger.ts'
-import type { Spans } from './spans.ts'
+import type { SpanRecorder } from './spans.ts'
 
-export function createSpanExporter(service: string, share: number, log: Logger): Spans & { end(): Promise<void> } {
+export function createSpanExporter(service: string, share: number, log: Logger): SpanRecorder & { end(): Promise<void> } {
   const reportFailure = () => log.warn('traces could not be sent')
   diag.setLogger(
     { error: reportFailure, warn: reportFailure, info: noted, debug: noted, verbose: noted },

@@ -10,16 +10,16 @@ import {
   trace,
 } from '@opentelemetry/api'
 
-export type Spans = { tracer: Tracer; startAs(ids: SpanContext, start: () => Span): Span }
+export type SpanRecorder = { tracer: Tracer; startAs(ids: SpanContext, start: () => Span): Span }
 
 /** The correlation id of the request that a span belongs to, and attributes. These must not contain personal data. */
-export type SpanContent = { correlationId: string; kind?: keyof typeof SpanKind; attributes?: Attributes }
+export type SpanDescription = { correlationId: string; kind?: keyof typeof SpanKind; attributes?: Attributes }
 
-let spans: Spans | null = null
+let spans: SpanRecorder | null = null
 const current = new AsyncLocalStorage<SpanContext>()
 
 /** Enables tracing, or disables it with null. */
-export function useSpans(given: Spans | null): void {
+export function setSpanRecorder(given: SpanRecorder | null): void {
   spans = given
 }
 
@@ -31,13 +31,13 @@ function requestSpan(correlationId: string): SpanContext | null {
 }
 
 /** Runs the work as a span in the trace of its request. Without tracing it only runs the work. */
-export function runInSpan<T>(name: string, about: SpanContent, work: () => Promise<T>): Promise<T> {
+export function runInSpan<T>(name: string, about: SpanDescription, work: () => Promise<T>): Promise<T> {
   const span = spans && startSpan(spans, name, about)
   return span ? current.run(span.spanContext(), () => ending([span], work)) : work()
 }
 
 /** Runs work caused by several requests, with a span in the trace of each. */
-export function runInSpans<T>(name: string, abouts: () => readonly SpanContent[], work: () => Promise<T>): Promise<T> {
+export function runInSpans<T>(name: string, abouts: () => readonly SpanDescription[], work: () => Promise<T>): Promise<T> {
   if (!spans) return work()
   const making = spans
   const once = new Map(abouts().map((about) => [about.correlationId, about]))
@@ -59,7 +59,11 @@ export function recordRequestSpan(call: { method: string; route: string; status:
   span.end()
 }
 
-function startSpan({ tracer }: Spans, name: string, { correlationId, kind = 'INTERNAL', attributes = {} }: SpanContent): Span | null {
+function startSpan(
+  { tracer }: SpanRecorder,
+  name: string,
+  { correlationId, kind = 'INTERNAL', attributes = {} }: SpanDescription,
+): Span | null {
   const request = requestSpan(correlationId)
   if (request === null) return null
   const outer = current.getStore()

@@ -1,5 +1,5 @@
 import type { Logger } from '../logger.ts'
-import { useSpans } from './spans.ts'
+import { setSpanRecorder } from './spans.ts'
 
 /** `end` sends the remaining spans, for two seconds at most. */
 export type Tracing = { end(): Promise<void> }
@@ -12,11 +12,11 @@ export async function startTracing(service: string, log: Logger, environment: No
   if (!endpoint) return { end: async () => undefined }
   const { createSpanExporter: spansOverHttp } = await import('./otlp.ts')
   const spans = spansOverHttp(service, parseSamplingRate(environment.OTEL_TRACES_SAMPLER_ARG), log)
-  useSpans(spans)
+  setSpanRecorder(spans)
   log.info('tracing started')
   return {
     async end() {
-      useSpans(null)
+      setSpanRecorder(null)
       const late = new Promise<void>((done) => setTimeout(done, patience).unref())
       await Promise.race([spans.end().catch(() => undefined), late])
     },

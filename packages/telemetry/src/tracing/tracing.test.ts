@@ -1,6 +1,6 @@
 import { startTraceCollector } from '@crm/testing/trace-collector'
 import { expect, it, vi } from 'vitest'
-import { createLogger, newCorrelationId, recordRequestSpan, runInSpan, runInSpans, startTracing } from '../index.ts'
+import { createCorrelationId, createLogger, recordRequestSpan, runInSpan, runInSpans, startTracing } from '../index.ts'
 
 const quiet = createLogger('test', { level: 'silent' })
 const answered = (requestId: string, status = 201) =>
@@ -11,7 +11,7 @@ it('connects a request and everything that follows in one trace, by its correlat
   const { spans, endpoint, text } = await startTraceCollector()
   vi.stubEnv('OTEL_EXPORTER_OTLP_ENDPOINT', endpoint)
   const tracing = await startTracing('crm-host', quiet)
-  const [one, other] = [newCorrelationId(), newCorrelationId()]
+  const [one, other] = [createCorrelationId(), createCorrelationId()]
   await runInSpan('append', { correlationId: one }, async () => undefined)
   answered(one)
   answered(other, 503)
@@ -38,7 +38,7 @@ it('samples the same traces in every process', async () => {
   const { spans, endpoint } = await startTraceCollector()
   vi.stubEnv('OTEL_EXPORTER_OTLP_ENDPOINT', endpoint)
   vi.stubEnv('OTEL_TRACES_SAMPLER_ARG', '0.5')
-  const ids = Array.from({ length: 100 }, newCorrelationId)
+  const ids = Array.from({ length: 100 }, createCorrelationId)
   for (const tell of [answered, (correlationId: string) => runInSpan('append', { correlationId }, async () => undefined)]) {
     const tracing = await startTracing('crm-host', quiet)
     await Promise.all(ids.map((id) => tell(id)))

@@ -5,11 +5,11 @@ import { connect, createServer, type Server } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
-export type Lock = { release(): Promise<void> }
+export type DataFolderLock = { release(): Promise<void> }
 
 /** Locks a data folder for this process, or returns the pid of the process that has the lock. The lock is a socket, because the system
  * closes it when the process ends, so that a killed process leaves no lock behind. */
-export async function lockDataFolder(dataDir: string): Promise<Lock | { holder: number }> {
+export async function lockDataFolder(dataDir: string): Promise<DataFolderLock | { holder: number }> {
   const name = `crm-${createHash('sha256').update(realpathSync(dataDir)).digest('hex').slice(0, 32)}`
   // On Linux a leading zero byte makes a socket without a file. Elsewhere the file may outlive its process, but then no one answers.
   const address = process.platform === 'linux' ? `\0${name}` : join(tmpdir(), `${name}.sock`)
@@ -22,7 +22,7 @@ export async function lockDataFolder(dataDir: string): Promise<Lock | { holder: 
   return { holder: (await ask(address)) ?? 0 }
 }
 
-const lockOf = (server: Server): Lock => {
+const lockOf = (server: Server): DataFolderLock => {
   server.unref()
   return { release: () => new Promise((done) => server.close(() => done())) }
 }

@@ -4,8 +4,8 @@ import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, afterEach, describe, expect, it } from 'vitest'
-import { catchMail, type MailCatcher } from './mail-catcher.ts'
-import { findFreePort, isFree } from './ports.ts'
+import { launchMailCatcher, type MailCatcher } from './mail-catcher.ts'
+import { findFreePort, isPortFree } from './ports.ts'
 
 const loopback = '127.0.0.1'
 const folder = mkdtempSync(join(tmpdir(), 'crm-mail-'))
@@ -27,7 +27,7 @@ const takenPort = async () => {
 describe('the mail catcher', () => {
   it('rejects a configured port that is taken', async () => {
     const webPort = await takenPort()
-    catcher = catchMail({ port: 3000, mailPort: await findFreePort(), mailWebPort: webPort }, join(folder, 'mail'), log)
+    catcher = launchMailCatcher({ port: 3000, mailPort: await findFreePort(), mailWebPort: webPort }, join(folder, 'mail'), log)
     await expect(catcher.ready).rejects.toThrow(`Port ${webPort} is taken by another program. Choose another one: MAIL_WEB_PORT=`)
   })
 
@@ -38,17 +38,17 @@ describe('the mail catcher', () => {
     ]
     const [, second] = choices
     const choose = async () => choices.shift() ?? Promise.reject(new Error('no more choices'))
-    catcher = catchMail({ port: 3000, mailPort: null, mailWebPort: null }, join(folder, 'mail'), log, choose)
+    catcher = launchMailCatcher({ port: 3000, mailPort: null, mailWebPort: null }, join(folder, 'mail'), log, choose)
     expect(await catcher.ready).toEqual(second)
     const page = await fetch(`http://${loopback}:${second?.webPort}`, { headers: { accept: 'text/html' } })
     expect(await page.text()).toContain('MailDev')
     await catcher.stop()
-    expect(await isFree(second?.webPort ?? 0, loopback)).toBe(true)
+    expect(await isPortFree(second?.webPort ?? 0, loopback)).toBe(true)
   })
 
   it('gives up when its ports are taken each time', async () => {
     const ports = { port: await findFreePort(), webPort: await takenPort() }
-    catcher = catchMail({ port: 3000, mailPort: null, mailWebPort: null }, join(folder, 'mail'), log, async () => ports)
+    catcher = launchMailCatcher({ port: 3000, mailPort: null, mailWebPort: null }, join(folder, 'mail'), log, async () => ports)
     await expect(catcher.ready).rejects.toThrow('The mail catcher did not start')
   })
 })

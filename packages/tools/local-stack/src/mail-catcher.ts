@@ -1,14 +1,14 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import type { Settings } from '@crm/settings'
-import { findNextFreePort, waitUntilFree } from './ports.ts'
+import { findNextFreePort, waitUntilPortIsFree } from './ports.ts'
 import { printLine } from './steps.ts'
-import { type KeptProcess, keepRunning } from './supervised-process.ts'
+import { type SupervisedProcess, superviseProcess } from './supervised-process.ts'
 
-export type MailPorts = { port: number; webPort: number }
+export type MailCatcherPorts = { port: number; webPort: number }
 
 /** A mail server that shows all mail on a web page instead of delivering it. `ready` rejects if it cannot start. */
-export type MailCatcher = { ready: Promise<MailPorts>; stop(): Promise<void> }
+export type MailCatcher = { ready: Promise<MailCatcherPorts>; stop(): Promise<void> }
 
 type Wanted = Pick<Settings, 'port' | 'mailPort' | 'mailWebPort'>
 
@@ -17,11 +17,11 @@ const mostTries = 5
 const portTaken = 98
 
 /** Starts MailDev on the configured ports, otherwise on the first free ones from 1025 (SMTP) and 1080 (web). `folder` stores the mail. */
-export function catchMail(wanted: Wanted, folder: string, log: string, choose = choosePorts): MailCatcher {
-  let kept: KeptProcess | undefined
+export function launchMailCatcher(wanted: Wanted, folder: string, log: string, choose = choosePorts): MailCatcher {
+  let kept: SupervisedProcess | undefined
   let stopping = false
 
-  const start = async (): Promise<MailPorts> => {
+  const start = async (): Promise<MailCatcherPorts> => {
     for (let tries = 1; tries <= mostTries && !stopping; tries++) {
       const ports = await choose(wanted)
       if (stopping) break
@@ -40,13 +40,13 @@ export function catchMail(wanted: Wanted, folder: string, log: string, choose = 
   return { ready: start(), stop }
 }
 
-function launch({ port, webPort }: MailPorts, folder: string, log: string): { kept: KeptProcess; listens: Promise<boolean> } {
+function launch({ port, webPort }: MailCatcherPorts, folder: string, log: string): { kept: SupervisedProcess; listens: Promise<boolean> } {
   let heard = false
   let answer = (_: boolean) => {}
   const listens = new Promise<boolean>((done) => {
     answer = done
   })
-  const kept = keepRunning({
+  const kept = superviseProcess({
     name: 'The mail catcher',
     file: fileURLToPath(new URL('./mail-server.mjs', import.meta.url)),
     args: [String(port), String(webPort), folder, String(portTaken)],
@@ -67,13 +67,13 @@ function launch({ port, webPort }: MailPorts, folder: string, log: string): { ke
   return { kept, listens }
 }
 
-async function choosePorts({ port: own, mailPort, mailWebPort }: Wanted): Promise<MailPorts> {
-  await waitForMailPorts({ mailPort, mailWebPort })
+async function choosePorts({ port: own, mailPort, mailWebPort }: Wanted): Promise<MailCatcherPorts> {
+  await waitForFreeMailPorts({ mailPort, mailWebPort })
   const port = mailPort ?? (await findNextFreePort(1025, loopback, [own, mailWebPort]))
   return { port, webPort: mailWebPort ?? (await findNextFreePort(1080, loopback, [own, port])) }
 }
 
-export async function waitForMailPorts({ mailPort, mailWebPort }: Pick<Settings, 'mailPort' | 'mailWebPort'>): Promise<void> {
-  if (mailPort !== null) await waitUntilFree('MAIL_PORT', mailPort, loopback)
-  if (mailWebPort !== null) await waitUntilFree('MAIL_WEB_PORT', mailWebPort, loopback)
+export async function waitForFreeMailPorts({ mailPort, mailWebPort }: Pick<Settings, 'mailPort' | 'mailWebPort'>): Promise<void> {
+  if (mailPort !== null) await waitUntilPortIsFree('MAIL_PORT', mailPort, loopback)
+  if (mailWebPort !== null) await waitUntilPortIsFree('MAIL_WEB_PORT', mailWebPort, loopback)
 }

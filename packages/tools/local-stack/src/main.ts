@@ -1,8 +1,8 @@
 import { existsSync, mkdirSync } from 'node:fs'
 import { demonstrationAccounts, demonstrationPassword } from '@crm/contracts/demonstration'
 import { readSettings, type Settings } from '@crm/settings'
-import { type Lock, lockDataFolder } from './data-folder-lock.ts'
-import { type Product, startProduct, waitForPorts } from './product.ts'
+import { type DataFolderLock, lockDataFolder } from './data-folder-lock.ts'
+import { type StartedProduct, startProduct, waitForFreePorts } from './product.ts'
 import { printLine } from './steps.ts'
 
 const running: (() => Promise<void>)[] = []
@@ -26,10 +26,10 @@ try {
   await stopEverything(1)
 }
 
-async function lockOrRefuse(settings: Settings): Promise<Lock> {
+async function lockOrRefuse(settings: Settings): Promise<DataFolderLock> {
   const { dataDir } = settings
   // A start that fails because a port is taken must not create the folder.
-  if (!existsSync(dataDir)) await waitForPorts(settings)
+  if (!existsSync(dataDir)) await waitForFreePorts(settings)
   mkdirSync(dataDir, { recursive: true })
   const lock = await lockDataFolder(dataDir)
   if ('release' in lock) return lock
@@ -45,7 +45,7 @@ async function stopEverything(code: number, dataDir?: string): Promise<void> {
   process.exit(code)
 }
 
-function welcome({ publicUrl, demonstration, dataDir }: Settings, { mail }: Product): string {
+function welcome({ publicUrl, demonstration, dataDir }: Settings, { mail }: StartedProduct): string {
   const signIn = demonstrationAccounts.map(({ username, role }) => `${username} (${role})`).join(', ')
   const lines: [string, string][] = [['Open', publicUrl.origin]]
   if (demonstration) lines.push(['Sign in as', signIn], ['Password', `${demonstrationPassword} (for all of them)`])

@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { createServer } from 'node:net'
 import { describe, expect, it } from 'vitest'
-import { findFreePort, findNextFreePort, isFree, waitUntilFree } from './ports.ts'
+import { findFreePort, findNextFreePort, isPortFree, waitUntilPortIsFree } from './ports.ts'
 
 const loopback = '127.0.0.1'
 
@@ -10,7 +10,7 @@ describe('ports', () => {
     const port = await findFreePort()
     const other = createServer().listen(port, loopback)
     await once(other, 'listening')
-    await expect(waitUntilFree('MAIL_WEB_PORT', port, loopback)).rejects.toThrow(
+    await expect(waitUntilPortIsFree('MAIL_WEB_PORT', port, loopback)).rejects.toThrow(
       `Port ${port} is taken by another program. Choose another one: MAIL_WEB_PORT=${port + 1} npm start`,
     )
     expect(await findNextFreePort(port, loopback)).toBeGreaterThan(port)
@@ -20,7 +20,7 @@ describe('ports', () => {
   it('does not report a taken port when the address does not belong to this machine', async () => {
     const port = await findFreePort()
     for (const address of ['nosuch.invalid', '192.0.2.1'])
-      await expect(isFree(port, address)).rejects.toThrow(`HOST is "${address}", but this machine has no such address`)
+      await expect(isPortFree(port, address)).rejects.toThrow(`HOST is "${address}", but this machine has no such address`)
   })
 
   it('skips a port that is reserved', async () => {

@@ -12,7 +12,7 @@ export async function findFreePort(): Promise<number> {
 }
 
 /** Whether a server could listen on the port, by default on all addresses. Throws if the port is unusable for another reason. */
-export async function isFree(port: number, address?: string): Promise<boolean> {
+export async function isPortFree(port: number, address?: string): Promise<boolean> {
   const server = createServer().listen(port, address)
   try {
     await once(server, 'listening')
@@ -33,14 +33,14 @@ function createPortError(code: string, port: number, address?: string): string |
 
 export async function findNextFreePort(wanted: number, address: string, except: readonly (number | null)[] = []): Promise<number> {
   let port = wanted
-  while (except.includes(port) || !(await isFree(port, address))) port++
+  while (except.includes(port) || !(await isPortFree(port, address))) port++
   return port
 }
 
 /** Waits up to 2.5 s, because a process of the product may be about to release the port. The error mentions the setting `variable`. */
-export async function waitUntilFree(variable: string, port: number, address: string): Promise<void> {
+export async function waitUntilPortIsFree(variable: string, port: number, address: string): Promise<void> {
   for (let tries = 0; tries < 25; tries++) {
-    if (await isFree(port, address)) return
+    if (await isPortFree(port, address)) return
     await pause(100)
   }
   throw new Error(`Port ${port} is taken by another program. Choose another one: ${variable}=${port + 1} npm start`)

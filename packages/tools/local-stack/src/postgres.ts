@@ -7,10 +7,16 @@ import type { Settings } from '@crm/settings'
 import pg from 'pg'
 import { findFreePort } from './ports.ts'
 import { findPostgresBinaries, findUnprivilegedAccount } from './postgres/binaries.ts'
-import { type Cluster, cleanEnvironment, prepareCluster, readDatabaseUrl, spawnOptionsIn } from './postgres/cluster.ts'
-import { stopByPid, stopOrphan } from './postgres/postmaster.ts'
+import {
+  buildPostgresEnvironment,
+  buildSpawnOptions,
+  type PostgresCluster,
+  preparePostgresCluster,
+  readDatabaseUrl,
+} from './postgres/cluster.ts'
+import { stopOrphanedPostgres, stopPostgresByPid } from './postgres/postmaster.ts'
 
-export type Postgres = {
+export type RunningPostgres = {
   url: string
   port: number
   pid: number
@@ -22,12 +28,12 @@ export type Postgres = {
 export type PostgresOptions = { dataDir: string; port?: number; parameters?: Record<string, string> }
 
 /** Starts the embedded PostgreSQL on the loopback address, even as root, and recovers from an earlier crash. */
-export async function startPostgres({ dataDir, port, parameters = {} }: PostgresOptions): Promise<Postgres> {
+export async function startPostgres({ dataDir, port, parameters = {} }: PostgresOptions): Promise<RunningPostgres> {
   mkdirSync(dataDir, { recursive: true })
   const account = findUnprivilegedAccount()
   const bin = findPostgresBinaries(account)
-  const cluster = await prepareCluster(realpathSync(dataDir), bin, account)
-  await stopOrphan(cluster.folder)
+  const cluster = await preparePostgresCluster(realpathSync(dataDir), bin, account)
+  await stopOrphanedPostgres(cluster.folder)
   const log = join(dataDir, 'postgres.log')
   for (let attempt = 1; ; attempt++) {
     const server = launch(bin, cluster, port ?? (await findFreePort()), log, parameters)
@@ -45,10 +51,10 @@ const isTemporary = (reason: string, port: number | undefined) =>
 // In bytes. Without these limits, glibc returns memory to the system after each statement, which makes writes 5 % slower.
 const keepsMemory = { MALLOC_TRIM_THRESHOLD_: String(64 * 2 ** 20), MALLOC_TOP_PAD_: String(4 * 2 ** 20) }
 
-function launch(bin: string, cluster: Cluster, port: number, log: string, parameters: Record<string, string>) {
+function launch(bin: string, cluster: PostgresCluster, port: number, log: string, parameters: Record<string, string>) {
   const output = openSync(log, 'a', 0o600)
   const before = statSync(log).size
-  const { dataFolder, options } = spawnOptionsIn(cluster.folder, cluster.account)
+  const { dataFolder, options } = buildSpawnOptions(cluster.folder, cluster.account)
   const all = {
     listen_addresses: '127.0.0.1',
     port: String(port),
@@ -61,7 +67,7 @@ function launch(bin: string, cluster: Cluster, port: number, log: string, parame
   // In its own process group, so that Ctrl-C reaches only the supervisor, which stops the processes in the right order.
   const child = spawn(join(bin, 'postgres'), ['-D', dataFolder, ...settings], {
     ...options,
-    env: { ...cleanEnvironment(), ...keepsMemory },
+    env: { ...buildPostgresEnvironment(), ...keepsMemory },
     detached: true,
     stdio: ['ignore', output, output],
   })
@@ -69,7 +75,7 @@ function launch(bin: string, cluster: Cluster, port: number, log: string, parame
   const ended = once(child, 'exit').then(() => undefined)
   const pid = child.pid ?? 0
   const stop = async () => {
-    if (isRunning(child)) await Promise.all([stopByPid(pid, cluster.folder), ended])
+    if (isRunning(child)) await Promise.all([stopPostgresByPid(pid, cluster.folder), ended])
   }
   const said = () => readFileSync(log).subarray(before).toString()
   const reason = () =>
@@ -82,7 +88,7 @@ function launch(bin: string, cluster: Cluster, port: number, log: string, parame
 
 const isRunning = (child: ChildProcess) => child.exitCode === null && child.signalCode === null
 
-async function answers(child: ChildProcess, cluster: Cluster, port: number): Promise<boolean> {
+async function answers(child: ChildProcess, cluster: PostgresCluster, port: number): Promise<boolean> {
   while (isRunning(child)) {
     const client = new pg.Client({ connectionString: readDatabaseUrl(cluster.dataDir, port, 'postgres') })
     try {
@@ -97,7 +103,7 @@ async function answers(child: ChildProcess, cluster: Cluster, port: number): Pro
   return false
 }
 
-async function urlOfDatabase(cluster: Cluster, port: number): Promise<string> {
+async function urlOfDatabase(cluster: PostgresCluster, port: number): Promise<string> {
   const client = new pg.Client({ connectionString: readDatabaseUrl(cluster.dataDir, port, 'postgres') })
   await client.connect()
   const { rowCount } = await client.query(`SELECT FROM pg_database WHERE datname = 'crm'`)
@@ -107,7 +113,7 @@ async function urlOfDatabase(cluster: Cluster, port: number): Promise<string> {
 }
 
 /** Returns the address of the running database. If there is none, it starts the embedded one, which runs until `stop`. */
-export async function connectOrStart({
+export async function findOrStartPostgres({
   databaseUrl,
   dataDir,
 }: Pick<Settings, 'databaseUrl' | 'dataDir'>): Promise<{ connectionString: string; stop(): Promise<void> }> {

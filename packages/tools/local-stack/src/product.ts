@@ -5,19 +5,19 @@ import { fileURLToPath } from 'node:url'
 import { buildFrontEnds } from '@crm/build'
 import { loadSecretsKey } from '@crm/secrets'
 import type { Settings } from '@crm/settings'
-import { fillWithDemonstration, sendToMailCatcher } from './demonstration/index.ts'
-import { catchMail, type MailPorts, waitForMailPorts } from './mail-catcher.ts'
-import { waitUntilFree } from './ports.ts'
-import { type Postgres, type PostgresOptions, startPostgres } from './postgres.ts'
+import { configureMailCatcher, fillDatabaseWithDemonstration } from './demonstration/index.ts'
+import { launchMailCatcher, type MailCatcherPorts, waitForFreeMailPorts } from './mail-catcher.ts'
+import { waitUntilPortIsFree } from './ports.ts'
+import { type PostgresOptions, type RunningPostgres, startPostgres } from './postgres.ts'
 import { printLine, runStep } from './steps.ts'
-import { keepRunning } from './supervised-process.ts'
+import { superviseProcess } from './supervised-process.ts'
 import { updateDatabase } from './update-database.ts'
 
-export type Product = { mail: MailPorts | null }
+export type StartedProduct = { mail: MailCatcherPorts | null }
 
 /** Starts the product's parts in order. Each adds its stop function to `running`, so that the caller can stop them all after a failure. */
-export async function startProduct(settings: Settings, running: (() => Promise<void>)[], watch: boolean): Promise<Product> {
-  await waitForPorts(settings)
+export async function startProduct(settings: Settings, running: (() => Promise<void>)[], watch: boolean): Promise<StartedProduct> {
+  await waitForFreePorts(settings)
   const key = loadSecretsKey(settings)
   const logs = logFolder(settings.dataDir)
   const catching = settings.production ? null : startMailCatcher(settings, logs('mail'), running)
@@ -31,7 +31,7 @@ export async function startProduct(settings: Settings, running: (() => Promise<v
   const tsx = ['--import', 'tsx', ...(watch ? ['--watch', '--watch-preserve-output'] : [])]
   const start = (name: string, path: string) => {
     const file = fileURLToPath(new URL(`../../../../${path}`, import.meta.url))
-    const kept = keepRunning({ name, file, nodeArgs: tsx, env, log: settings.production ? null : logs(path.replace(/\/.*/, '')) })
+    const kept = superviseProcess({ name, file, nodeArgs: tsx, env, log: settings.production ? null : logs(path.replace(/\/.*/, '')) })
     running.push(kept.stop)
   }
   await runStep('Services and workers', async () => {
@@ -42,25 +42,29 @@ export async function startProduct(settings: Settings, running: (() => Promise<v
   return { mail }
 }
 
-export async function waitForPorts(settings: Settings): Promise<void> {
-  await waitUntilFree('PORT', settings.port, settings.host)
-  if (!settings.production) await waitForMailPorts(settings)
+export async function waitForFreePorts(settings: Settings): Promise<void> {
+  await waitUntilPortIsFree('PORT', settings.port, settings.host)
+  if (!settings.production) await waitForFreeMailPorts(settings)
 }
 
-function startMailCatcher(settings: Settings, log: string, running: (() => Promise<void>)[]): Promise<MailPorts> {
-  const catcher = catchMail(settings, join(settings.dataDir, 'mail'), log)
+function startMailCatcher(settings: Settings, log: string, running: (() => Promise<void>)[]): Promise<MailCatcherPorts> {
+  const catcher = launchMailCatcher(settings, join(settings.dataDir, 'mail'), log)
   running.push(catcher.stop)
   return runStep('Mail catcher', () => catcher.ready)
 }
 
-async function startDatabase(settings: Settings, running: (() => Promise<void>)[], catching: Promise<MailPorts> | null): Promise<string> {
+async function startDatabase(
+  settings: Settings,
+  running: (() => Promise<void>)[],
+  catching: Promise<MailCatcherPorts> | null,
+): Promise<string> {
   const url = settings.databaseUrl ?? (await startEmbedded(settings, running))
   await runStep('Migrations', () => updateDatabase(url))
   if (settings.demonstration) {
     await runStep('Demonstration data', async () => {
-      await fillWithDemonstration(url, settings)
+      await fillDatabaseWithDemonstration(url, settings)
       const mail = await catching
-      if (mail) await sendToMailCatcher(url, settings, mail.port)
+      if (mail) await configureMailCatcher(url, settings, mail.port)
     })
   }
   return url
@@ -81,7 +85,7 @@ const secretsKnown = {
   SECRETS_KEY_FILE: undefined,
 }
 
-const buildEnvironment = (settings: Settings, databaseUrl: string, mail: MailPorts | null, key: Buffer): NodeJS.ProcessEnv => ({
+const buildEnvironment = (settings: Settings, databaseUrl: string, mail: MailCatcherPorts | null, key: Buffer): NodeJS.ProcessEnv => ({
   ...process.env,
   PORT: String(settings.port),
   HOST: settings.host,
@@ -114,7 +118,7 @@ async function keepPostgres(options: PostgresOptions): Promise<KeptPostgres> {
   let stopping = false
   const { url, port } = server
 
-  const watch = async (running: Postgres) => {
+  const watch = async (running: RunningPostgres) => {
     await running.ended
     while (!stopping) {
       printLine('! PostgreSQL stopped unexpectedly and is restarting')

@@ -1,13 +1,13 @@
 import { runProjectionsCommand } from '@crm/event-store'
-import { asynchronousProjections, projections } from '@crm/host'
+import { inlineProjections, listAsynchronousProjections } from '@crm/host'
 import { readSettings } from '@crm/settings'
-import { connectOrStart } from './postgres.ts'
+import { findOrStartPostgres } from './postgres.ts'
 import { printLine } from './steps.ts'
 
 // Run by `npm run projections -- rebuild NAME`. The product may be running or stopped.
 const settings = readSettings()
-const { connectionString, stop } = await connectOrStart(settings)
-const all = [...projections, ...asynchronousProjections(settings)]
+const { connectionString, stop } = await findOrStartPostgres(settings)
+const all = [...inlineProjections, ...listAsynchronousProjections(settings)]
 try {
   process.exitCode = await runProjectionsCommand({ words: process.argv.slice(2), connectionString, projections: all, print: printLine })
 } finally {

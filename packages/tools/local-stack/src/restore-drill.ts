@@ -4,9 +4,9 @@ import { join, resolve } from 'node:path'
 import { cwd } from 'node:process'
 import { loadSecretsKey } from '@crm/secrets'
 import { readSettings } from '@crm/settings'
-import { backUp, createProgressPrinter } from './backup/back-up.ts'
-import { verifyRestored } from './backup/restore-backup.ts'
-import { connectOrStart, startPostgres } from './postgres.ts'
+import { backUpDatabase, createTableProgressPrinter } from './backup/back-up.ts'
+import { restoreAndVerifyBackup } from './backup/restore-backup.ts'
+import { findOrStartPostgres, startPostgres } from './postgres.ts'
 import { printLine, runStep } from './steps.ts'
 
 // Run by `npm run restore-drill -- [FOLDER]`. Restores the backup, or a new one, on a temporary server and verifies it.
@@ -18,7 +18,7 @@ try {
   const server = await startPostgres({ dataDir: join(own, 'data') })
   try {
     const found = await runStep('Restore and verification', () =>
-      verifyRestored(server.url, folder, settings, loadSecretsKey(settings), createProgressPrinter()),
+      restoreAndVerifyBackup(server.url, folder, settings, loadSecretsKey(settings), createTableProgressPrinter()),
     )
     const { manifest, held, tables, differing, log } = found
     printLine(
@@ -45,8 +45,8 @@ try {
 }
 
 async function freshBackup(): Promise<string> {
-  const { connectionString, stop } = await connectOrStart(settings)
+  const { connectionString, stop } = await findOrStartPostgres(settings)
   const folder = join(own, 'backup')
-  await runStep('Backup', () => backUp(connectionString, folder, createProgressPrinter())).finally(stop)
+  await runStep('Backup', () => backUpDatabase(connectionString, folder, createTableProgressPrinter())).finally(stop)
   return folder
 }

@@ -1,9 +1,9 @@
 import { resolve } from 'node:path'
 import { cwd } from 'node:process'
 import { readSettings } from '@crm/settings'
-import { createProgressPrinter } from './backup/back-up.ts'
+import { createTableProgressPrinter } from './backup/back-up.ts'
 import { restoreBackup } from './backup/restore-backup.ts'
-import { connectOrStart } from './postgres.ts'
+import { findOrStartPostgres } from './postgres.ts'
 import { printLine, runStep } from './steps.ts'
 
 // Run by `npm run restore -- FOLDER` while services and workers are stopped. The database of DATABASE_URL or DATA_DIR must be empty.
@@ -13,11 +13,11 @@ if (named === undefined) {
   printLine('Usage: npm run restore -- FOLDER')
   process.exit(2)
 }
-const { connectionString, stop } = await connectOrStart(settings)
+const { connectionString, stop } = await findOrStartPostgres(settings)
 try {
   const folder = resolve(process.env.INIT_CWD || cwd(), named)
   const { manifest, held, erased } = await runStep('Restore', () =>
-    restoreBackup(connectionString, folder, settings, createProgressPrinter()),
+    restoreBackup(connectionString, folder, settings, createTableProgressPrinter()),
   )
   printLine(`Restored the backup of ${manifest.at}, up to event ${manifest.position}. All users must sign in again.`)
   if (held > 0)

@@ -1,7 +1,7 @@
 import { type RunningProcess, startProcess } from './start-process.ts'
 import { printLine } from './steps.ts'
 
-export type Program = {
+export type SupervisedProgram = {
   name: string
   file: string
   args?: string[]
@@ -13,14 +13,23 @@ export type Program = {
   startsAgain?: (code: number | null) => boolean
 }
 
-export type KeptProcess = { stop(): Promise<void> }
+export type SupervisedProcess = { stop(): Promise<void> }
 
 const leaveWithParent = new URL('./exit-with-parent.mjs', import.meta.url).href
 const firstPause = 500
 const longestPause = 30_000
 const healthyAfter = 60_000
 
-export function keepRunning({ name, file, args = [], nodeArgs = [], env, log, onMessage, startsAgain }: Program): KeptProcess {
+export function superviseProcess({
+  name,
+  file,
+  args = [],
+  nodeArgs = [],
+  env,
+  log,
+  onMessage,
+  startsAgain,
+}: SupervisedProgram): SupervisedProcess {
   let running: RunningProcess
   let timer: NodeJS.Timeout | undefined
   let stopping = false

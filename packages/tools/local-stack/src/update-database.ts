@@ -1,12 +1,12 @@
 import { existsSync } from 'node:fs'
-import { migrate } from '@crm/database'
-import { prepareProjections } from '@crm/event-store'
-import { asynchronousProjections, projections } from '@crm/host'
+import { applyMigrations } from '@crm/database'
+import { rebuildStaleProjections } from '@crm/event-store'
+import { inlineProjections, listAsynchronousProjections } from '@crm/host'
 import { readSettings } from '@crm/settings'
 
 export async function updateDatabase(connectionString: string): Promise<void> {
-  await migrate(connectionString, listMigrationFolders())
-  await prepareProjections({ connectionString, projections: [...projections, ...asynchronousProjections(readSettings())] })
+  await applyMigrations(connectionString, listMigrationFolders())
+  await rebuildStaleProjections({ connectionString, projections: [...inlineProjections, ...listAsynchronousProjections(readSettings())] })
 }
 
 // In the order in which migrations run, because a migration may use tables of the owners before it.

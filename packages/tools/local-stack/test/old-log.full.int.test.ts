@@ -1,15 +1,22 @@
 import { fileURLToPath } from 'node:url'
 import { endpoints } from '@crm/contracts'
 import { verifyProjection } from '@crm/event-store'
-import { checkpointKey, readCheckpoints, verifyLog } from '@crm/event-store/seal'
-import { formerTypes, schemaVersions } from '@crm/events'
-import { asynchronousProjections, createHost, projections } from '@crm/host'
+import { deriveCheckpointKey, readCheckpointFile, verifyLog } from '@crm/event-store/seal'
+import { currentSchemaVersions, formerEventTypes } from '@crm/events'
+import { createHost, inlineProjections, listAsynchronousProjections } from '@crm/host'
 import { createLogger } from '@crm/telemetry'
 import { createTestDatabase } from '@crm/testing'
 import { startServiceApi } from '@crm/testing/service-api'
 import { describe, expect, it } from 'vitest'
 import { updateDatabase } from '../src/update-database.ts'
-import { nameOfCall, oldCheckpoints, oldSecretsKey, type Question, readOldAnswers, restoreOldDatabase } from './old-release.ts'
+import {
+  findEndpointName,
+  type OldApiRequest,
+  oldCheckpointsUrl,
+  oldSecretsKey,
+  readOldAnswers,
+  restoreOldDatabase,
+} from './old-release.ts'
 
 const { url } = await createTestDatabase({ isEmpty: true })
 const { time, people, answers } = readOldAnswers()
@@ -27,16 +34,16 @@ describe('the database of release f27b65a', () => {
   it('contains an event of each type that release wrote', async () => {
     const { rows } = await db.pool.query<{ type: string }>('select distinct type from crm.events')
     expect(rows).toHaveLength(162)
-    expect(rows.map(({ type }) => type).filter((type) => !(type in schemaVersions))).toEqual([])
+    expect(rows.map(({ type }) => type).filter((type) => !(type in currentSchemaVersions))).toEqual([])
   })
 
   it('matches its seals and the checkpoints outside', async () => {
-    const checkpoints = () => readCheckpoints(fileURLToPath(oldCheckpoints), checkpointKey(oldSecretsKey))
+    const checkpoints = () => readCheckpointFile(fileURLToPath(oldCheckpointsUrl), deriveCheckpointKey(oldSecretsKey))
     expect(await checkpoints()).not.toEqual([])
     expect(await verifyLog({ connectionString: url, checkpoints })).toMatchObject({ fault: null, sealed: 3462, unsealed: 0 })
   })
 
-  it.each([...projections, ...asynchronousProjections(settings)])(
+  it.each([...inlineProjections, ...listAsynchronousProjections(settings)])(
     'has a read table of $name that matches its events',
     async (projection) => {
       for (const { missing, surplus, rows } of await verifyProjection({ connectionString: url, projection }))
@@ -58,8 +65,8 @@ describe('the database of release f27b65a', () => {
   })
 
   it('gives the same answers as that release', async () => {
-    const ask = async ({ as, call: path, params, query }: Question) => {
-      const { status, body } = await call(nameOfCall(endpoints, path), {
+    const ask = async ({ as, call: path, params, query }: OldApiRequest) => {
+      const { status, body } = await call(findEndpointName(endpoints, path), {
         as: people[as] ?? null,
         ...(params && { params }),
         ...(query && { query }),
@@ -126,11 +133,11 @@ const reword = (body: unknown, fields: readonly string[]): unknown =>
 // Event types that are no longer written appear in answers as the types that replaced them.
 const withTypesOfToday = (body: unknown): unknown =>
   JSON.parse(JSON.stringify(reword(body, ['did', 'title', 'message', 'details'])), (key, value) =>
-    key === 'type' && Object.hasOwn(formerTypes, value) ? formerTypes[value]?.type : value,
+    key === 'type' && Object.hasOwn(formerEventTypes, value) ? formerEventTypes[value]?.type : value,
   )
 
 // Exports come last, one at a time, because each download appends an event, which other answers would show.
-function groups<Q extends Question>(questions: readonly Q[]): Q[][] {
+function groups<Q extends OldApiRequest>(questions: readonly Q[]): Q[][] {
   const [files, others] = [true, false].map((isFile) => questions.filter((asked) => asked.call.endsWith('/export') === isFile)) as [
     Q[],
     Q[],

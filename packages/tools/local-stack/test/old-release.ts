@@ -8,16 +8,16 @@ import { from as copyFrom } from 'pg-copy-streams'
 
 const folder = new URL('../golden/f27b65a/', import.meta.url)
 
-export type Question = { as: string; call: string; params?: Record<string, string>; query?: Record<string, string> }
+export type OldApiRequest = { as: string; call: string; params?: Record<string, string>; query?: Record<string, string> }
 
 type Person = { id: number; sessionId: string; username: string; role: string; permissions: string[] }
 
-type OldAnswers = { time: string; people: Record<string, Person>; answers: (Question & { status: number; body: unknown })[] }
+type OldAnswers = { time: string; people: Record<string, Person>; answers: (OldApiRequest & { status: number; body: unknown })[] }
 
 /** The key that signed the recorded checkpoints and encrypted the recorded passwords. It is not used anywhere else. */
 export const oldSecretsKey = Buffer.from(Array.from({ length: 32 }, (_, n) => n * 7))
 
-export const oldCheckpoints = new URL('seal-checkpoints', folder)
+export const oldCheckpointsUrl = new URL('seal-checkpoints', folder)
 
 export const readOldAnswers = (): OldAnswers => JSON.parse(readPacked('answers.json.br'))
 
@@ -42,7 +42,7 @@ export async function restoreOldDatabase(connectionString: string): Promise<void
   }
 }
 
-export function nameOfCall(endpoints: Readonly<Record<string, { method: string; path: string }>>, call: string): EndpointName {
+export function findEndpointName(endpoints: Readonly<Record<string, { method: string; path: string }>>, call: string): EndpointName {
   const found = Object.entries(endpoints).find(([, { method, path }]) => `${method} ${path}` === call)
   if (found === undefined) throw new Error(`The call ${call} no longer exists`)
   return found[0] as EndpointName

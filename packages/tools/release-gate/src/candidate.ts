@@ -1,10 +1,10 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { dirname, join, relative } from 'node:path'
 import type { Release } from '@crm/contracts'
-import { root } from './run.ts'
+import { repositoryRoot } from './run.ts'
 
 /** A built release that is not live yet. `files` are the files that a server would serve, relative to `dist`. */
-export type Candidate = {
+export type ReleaseCandidate = {
   dist: string
   release: Release
   files: string[]
@@ -16,7 +16,7 @@ type Manifest = {
   shared: { name: string; requiredVersion: string; assets: { js: { sync: string[]; async: string[] } } }[]
 }
 
-export function readCandidate(dist: string): Candidate {
+export function readReleaseCandidate(dist: string): ReleaseCandidate {
   const json = (file: string) => JSON.parse(readFileSync(join(dist, file), 'utf8'))
   const release: Release = json('release.json')
   const prefix = release.entry.slice(0, -'remoteEntry.js'.length)
@@ -28,21 +28,24 @@ export function readCandidate(dist: string): Candidate {
   }
 }
 
-export const readTexts = ({ dist, files }: Pick<Candidate, 'dist' | 'files'>, ending: '.js' | '.css'): { file: string; text: string }[] =>
+export const readCandidateFiles = (
+  { dist, files }: Pick<ReleaseCandidate, 'dist' | 'files'>,
+  ending: '.js' | '.css',
+): { file: string; text: string }[] =>
   files.filter((file) => file.endsWith(ending)).map((file) => ({ file, text: readFileSync(join(dist, file), 'utf8') }))
 
-export const listFilesBelow = (folder: string): string[] =>
+export const listFilesRecursively = (folder: string): string[] =>
   readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
     .map((entry) => relative(folder, join(entry.parentPath, entry.name)))
 
-export type SourceModule = { file: string; text: string; from: string | null }
+export type BundledModule = { file: string; text: string; from: string | null }
 
-export function listModules(dist: string): SourceModule[] {
+export function listBundledModules(dist: string): BundledModule[] {
   const files: string[] = JSON.parse(readFileSync(join(dist, 'modules.json'), 'utf8'))
   return files
-    .filter((file) => existsSync(join(root, file)))
-    .map((file) => ({ file, text: readFileSync(join(root, file), 'utf8'), from: findPackage(join(root, file)) }))
+    .filter((file) => existsSync(join(repositoryRoot, file)))
+    .map((file) => ({ file, text: readFileSync(join(repositoryRoot, file), 'utf8'), from: findPackage(join(repositoryRoot, file)) }))
 }
 
 // Searches upward for a package.json with a name, because nested ones without a name only set the module format.

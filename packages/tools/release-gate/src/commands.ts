@@ -1,37 +1,37 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { releaseSizes } from '@crm/build'
-import { type Candidate, listModules, readTexts } from './candidate.ts'
-import { type Check, formatChecks, type Outcome, UsageError } from './check.ts'
-import { checkCopies, checkSizes } from './checks/bundle.ts'
-import { checkChangelog, checkDeclaration } from './checks/declaration.ts'
+import { listBundledModules, type ReleaseCandidate, readCandidateFiles } from './candidate.ts'
+import { type CheckResult, type CommandOutcome, formatCheckResults, UsageError } from './check.ts'
+import { checkBundleSizes, checkSharedPackageCopies } from './checks/bundle.ts'
+import { checkChangelog, checkReleaseDeclaration } from './checks/declaration.ts'
 import { checkExposedPages } from './checks/pages.ts'
 import { checkScopedCss } from './checks/scoped-css.ts'
 import { checkInstalledVersions, checkSharedVersions } from './checks/shared-versions.ts'
-import { checkTypes } from './checks/types.ts'
-import { buildCandidate, type FrontEndFolder, readFrontEnd } from './front-end.ts'
-import { makeFrontEnd } from './new/make-front-end.ts'
-import { connectToProduct, missingTokenMessage, type Product, ProductError } from './product.ts'
-import { publish } from './publish.ts'
-import { record } from './record/record.ts'
-import { checkShell } from './shell-check.ts'
-import { withBrowser } from './smoke/browser.ts'
-import { smoke } from './smoke/smoke.ts'
+import { checkFrontEndTypes } from './checks/types.ts'
+import { buildReleaseCandidate, type FrontEndFolder, readFrontEndFolder } from './front-end.ts'
+import { createFrontEndFolder } from './new/make-front-end.ts'
+import { createProductClient, missingTokenMessage, type ProductClient, ProductRequestError } from './product.ts'
+import { publishRelease } from './publish.ts'
+import { recordAnswers } from './record/record.ts'
+import { checkShellWithLiveFrontEnds } from './shell-check.ts'
+import { runInSignedInBrowser } from './smoke/browser.ts'
+import { runSmokeTest } from './smoke/smoke.ts'
 
 /** Input of a command. `folder` is the working directory: with `npm run … -w mfe-leads`, the front-end's folder. */
-export type CommandCall = { words: string[]; folder: string; url: string; token: string | undefined; owner?: string | undefined }
+export type CommandInput = { words: string[]; folder: string; url: string; token: string | undefined; owner?: string | undefined }
 
-export const commands: Record<string, (called: CommandCall) => Promise<Outcome>> = {
+export const releaseGateCommands: Record<string, (called: CommandInput) => Promise<CommandOutcome>> = {
   async check(called) {
     const { checks, lines, about } = await checkCandidate(called)
     return { ok: allWell(checks), lines: [...lines, conclusion(checks, 'It can be published.')], json: { ...about, checks } }
   },
 
   async publish(called) {
-    if (!called.token) throw new ProductError(missingTokenMessage)
+    if (!called.token) throw new ProductRequestError(missingTokenMessage)
     const { checks, lines, about, candidate, product } = await checkCandidate(called)
     if (!allWell(checks)) return { ok: false, lines: [...lines, conclusion(checks, '')], json: { ...about, checks, published: false } }
-    const { state, sent, already } = await publish(candidate, checks, product)
+    const { state, sent, already } = await publishRelease(candidate, checks, product)
     const { name, version } = candidate.release
     const next = `Try it with some users: npm run mfe:canary -w mfe-${name} -- 10; or release it to everyone: npm run mfe:promote -w mfe-${name}`
     return {
@@ -48,7 +48,7 @@ export const commands: Record<string, (called: CommandCall) => Promise<Outcome>>
   },
 
   async canary(called) {
-    const frontEnd = readFrontEnd(called.folder)
+    const frontEnd = readFrontEndFolder(called.folder)
     const percent = Number(called.words[0])
     if (!Number.isInteger(percent) || percent < 1 || percent > 100) {
       throw new UsageError(`Specify the percentage of users, from 1 to 100: npm run mfe:canary -w mfe-${frontEnd.name} -- 10`)
@@ -63,13 +63,13 @@ export const commands: Record<string, (called: CommandCall) => Promise<Outcome>>
   },
 
   async promote(called) {
-    const frontEnd = readFrontEnd(called.folder)
+    const frontEnd = readFrontEndFolder(called.folder)
     const version = called.words[0] ?? frontEnd.version
     return describeRollout(called, frontEnd, { action: 'promote', version }, `Everyone gets ${version} at their next navigation.`)
   },
 
   async rollback(called) {
-    const frontEnd = readFrontEnd(called.folder)
+    const frontEnd = readFrontEndFolder(called.folder)
     const [first = '', ...rest] = called.words
     const isNamed = /^\d+\.\d+\.\d+(-|$)/.test(first)
     const version = isNamed ? first : frontEnd.version
@@ -83,41 +83,49 @@ export const commands: Record<string, (called: CommandCall) => Promise<Outcome>>
     )
   },
 
-  record: ({ folder, url }) => record(readFrontEnd(folder), connectToProduct(url, undefined)),
-  shell: ({ words, url }) => checkShell(connectToProduct(url, undefined), words),
-  new: ({ words, owner }) => makeFrontEnd({ name: words[0], owner }),
+  record: ({ folder, url }) => recordAnswers(readFrontEndFolder(folder), createProductClient(url, undefined)),
+  shell: ({ words, url }) => checkShellWithLiveFrontEnds(createProductClient(url, undefined), words),
+  new: ({ words, owner }) => createFrontEndFolder({ name: words[0], owner }),
 }
 
-async function checkCandidate({ folder, url, token }: CommandCall) {
-  const frontEnd = readFrontEnd(folder)
-  const product = connectToProduct(url, token)
-  const candidate = await buildCandidate(frontEnd)
+async function checkCandidate({ folder, url, token }: CommandInput) {
+  const frontEnd = readFrontEndFolder(folder)
+  const product = createProductClient(url, token)
+  const candidate = await buildReleaseCandidate(frontEnd)
   const checks = await gate(frontEnd, candidate, product)
   const { name, version } = candidate.release
-  return { checks, candidate, product, about: { name, version, url }, lines: [`${name} ${version}, to ${url}`, ...formatChecks(checks)] }
+  return {
+    checks,
+    candidate,
+    product,
+    about: { name, version, url },
+    lines: [`${name} ${version}, to ${url}`, ...formatCheckResults(checks)],
+  }
 }
 
-async function describeRollout({ url, token }: CommandCall, { name }: FrontEndFolder, step: Step, said: string): Promise<Outcome> {
-  const json = await steer(connectToProduct(url, token), name, step)
+async function describeRollout({ url, token }: CommandInput, { name }: FrontEndFolder, step: Step, said: string): Promise<CommandOutcome> {
+  const json = await steer(createProductClient(url, token), name, step)
   return { ok: true, lines: [`${name} ${step.version}, at ${url}`, said, describeGiven(name, json)], json }
 }
 
-const allWell = (checks: Check[]): boolean => checks.every(({ ok }) => ok)
+const allWell = (checks: CheckResult[]): boolean => checks.every(({ ok }) => ok)
 
-function conclusion(checks: Check[], good: string): string {
+function conclusion(checks: CheckResult[], good: string): string {
   const faulty = checks.filter(({ ok }) => !ok)
   return faulty.length === 0
     ? good
     : `Failed checks: ${faulty.map(({ name }) => name).join(', ')}. Nothing was published. See docs/teams.md.`
 }
 
-async function gate(frontEnd: FrontEndFolder, candidate: Candidate, product: Product): Promise<Check[]> {
+async function gate(frontEnd: FrontEndFolder, candidate: ReleaseCandidate, product: ProductClient): Promise<CheckResult[]> {
   const { release, manifest } = candidate
   const [shell, live] = await Promise.all([product.shell(), product.releases()])
-  const declared = checkDeclaration(release, live, `${basename(frontEnd.folder)}/package.json`)
+  const declared = checkReleaseDeclaration(release, live, `${basename(frontEnd.folder)}/package.json`)
   const [typed, smoked] = await Promise.all([
-    checkTypes(frontEnd),
-    withBrowser(product, (context) => smoke(context, { url: product.url, candidate, named: frontEnd.smoke, unfit: declared.unfit })),
+    checkFrontEndTypes(frontEnd),
+    runInSignedInBrowser(product, (context) =>
+      runSmokeTest(context, { url: product.url, candidate, named: frontEnd.smoke, unfit: declared.unfit }),
+    ),
   ])
   return [
     checkChangelog(
@@ -127,11 +135,11 @@ async function gate(frontEnd: FrontEndFolder, candidate: Candidate, product: Pro
     declared.check,
     checkSharedVersions(release, shell),
     checkInstalledVersions(frontEnd.folder, release, shell),
-    checkCopies(manifest, readTexts(candidate, '.js'), listModules(candidate.dist)),
+    checkSharedPackageCopies(manifest, readCandidateFiles(candidate, '.js'), listBundledModules(candidate.dist)),
     checkExposedPages(release, manifest.exposes, smoked.exposed),
     typed,
-    checkScopedCss({ name: release.name, prefixes: frontEnd.classPrefixes }, readTexts(candidate, '.css')),
-    checkSizes(releaseSizes(candidate.dist)),
+    checkScopedCss({ name: release.name, prefixes: frontEnd.classPrefixes }, readCandidateFiles(candidate, '.css')),
+    checkBundleSizes(releaseSizes(candidate.dist)),
     smoked.check,
   ]
 }
@@ -148,17 +156,17 @@ type Given = {
 type Step = { version: string } & ({ action: 'canary'; percent: number } | { action: 'promote' } | { action: 'rollback'; reason: string })
 
 /** Sends the version and the revision that was read, so that a repeated call or a concurrent change cannot affect another release. */
-async function steer(product: Product, name: string, step: Step): Promise<Given> {
+async function steer(product: ProductClient, name: string, step: Step): Promise<Given> {
   const place = `/api/front-ends/${name}`
   const seen = () => product.call<Given>('GET', place)
   const { revision, releases } = await seen()
-  if (!releases.some(({ version }) => version === step.version)) throw new ProductError(unpublished(name, step, releases))
+  if (!releases.some(({ version }) => version === step.version)) throw new ProductRequestError(unpublished(name, step, releases))
   try {
     return await product.call<Given>('POST', `${place}/steer`, { ...step, revision })
   } catch (error) {
-    if (!(error instanceof ProductError)) throw error
+    if (!(error instanceof ProductRequestError)) throw error
     const now = await seen().catch(() => null)
-    throw new ProductError([error.message, ...(now ? [describeGiven(name, now)] : []), ...listHints(name, step)].join('\n'))
+    throw new ProductRequestError([error.message, ...(now ? [describeGiven(name, now)] : []), ...listHints(name, step)].join('\n'))
   }
 }
 
@@ -212,7 +220,7 @@ const uses: Record<string, { call: string; most: number; does: string }> = {
   new: { call: 'npm run mfe:new -- <name> --owner "<Team> team"', most: 1, does: 'Creates the folder of a new front-end.' },
 }
 
-export function formatUsage(name: string): string {
+export function formatCommandUsage(name: string): string {
   const use = Object.hasOwn(uses, name) ? uses[name] : undefined
   if (use === undefined) return Object.values(uses).map(formatUsageLine).join('\n\n')
   return `${formatUsageLine(use)}\n\nThe default version is that of the folder's current sources. With -- --json, the output is one JSON document (npm run -s …).\nCRM_URL: address of the product, http://127.0.0.1:3000 by default. MFE_TOKEN: the upload token. More: docs/teams.md`

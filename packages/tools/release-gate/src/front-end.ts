@@ -1,9 +1,9 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { describeFrontEnd } from '@crm/build/front-end'
-import { type Candidate, readCandidate } from './candidate.ts'
+import { type ReleaseCandidate, readReleaseCandidate } from './candidate.ts'
 import { UsageError } from './check.ts'
-import { build } from './run.ts'
+import { buildInSubprocess } from './run.ts'
 
 /** A front-end's folder and its package.json. `version` ends with a hash of the current sources, such as 1.1.0-ab12cd34ef. */
 export type FrontEndFolder = {
@@ -18,7 +18,7 @@ export type FrontEndFolder = {
   classPrefixes: string[]
 }
 
-export function readFrontEnd(folder: string): FrontEndFolder {
+export function readFrontEndFolder(folder: string): FrontEndFolder {
   const file = join(folder, 'package.json')
   const said = existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : {}
   if (said.crm === undefined) throw new UsageError(`${folder} is not a front-end. Specify one, for example: npm run mfe:check -w mfe-leads`)
@@ -27,10 +27,10 @@ export function readFrontEnd(folder: string): FrontEndFolder {
 }
 
 /** Builds the current sources if they are not built yet. A product that runs in this tree does not serve the result. */
-export async function buildCandidate({ folder, version }: FrontEndFolder): Promise<Candidate> {
-  await build(folder)
+export async function buildReleaseCandidate({ folder, version }: FrontEndFolder): Promise<ReleaseCandidate> {
+  await buildInSubprocess(folder)
   const dist = join(folder, 'dist/candidates', version)
   if (!existsSync(join(dist, 'release.json')))
     throw new Error(`The sources of ${basename(folder)} changed during the build: run this again`)
-  return readCandidate(dist)
+  return readReleaseCandidate(dist)
 }

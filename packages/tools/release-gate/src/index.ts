@@ -1,4 +1,4 @@
-export { type Candidate, readCandidate } from './candidate.ts'
-export type { Check } from './check.ts'
-export { connectToProduct } from './product.ts'
-export { publish } from './publish.ts'
+export { type ReleaseCandidate, readReleaseCandidate } from './candidate.ts'
+export type { CheckResult } from './check.ts'
+export { createProductClient } from './product.ts'
+export { publishRelease } from './publish.ts'

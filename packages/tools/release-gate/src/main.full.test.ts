@@ -1,19 +1,19 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { writeVariant } from '../fixtures/build-variant.ts'
-import { commands, formatUsage } from './commands.ts'
-import { root, runNode } from './run.ts'
+import { writeTestFrontEnd } from '../fixtures/build-variant.ts'
+import { formatCommandUsage, releaseGateCommands } from './commands.ts'
+import { repositoryRoot, runNodeScript } from './run.ts'
 
-const run = (...words: string[]) => runNode('node_modules/tsx/dist/cli.mjs', ['packages/tools/release-gate/src/main.ts', ...words])
+const run = (...words: string[]) => runNodeScript('node_modules/tsx/dist/cli.mjs', ['packages/tools/release-gate/src/main.ts', ...words])
 
 describe('a command', () => {
-  it.each(Object.keys(commands))('%s has a usage that --help prints', (name) => {
-    expect(formatUsage(name)).toMatch(/^npm run (mfe:|shell:check)/)
+  it.each(Object.keys(releaseGateCommands))('%s has a usage that --help prints', (name) => {
+    expect(formatCommandUsage(name)).toMatch(/^npm run (mfe:|shell:check)/)
   })
 
   it('with --help prints how it is called and ends well', async () => {
-    expect(await run('check', '--help')).toEqual({ code: 0, output: `${formatUsage('check')}\n` })
+    expect(await run('check', '--help')).toEqual({ code: 0, output: `${formatCommandUsage('check')}\n` })
   })
 
   it.each([
@@ -38,10 +38,10 @@ describe('a command', () => {
     ],
     ['a syntax error', 'src/hello/hello-page.tsx', 'export function', 'export functoin', 'hello-page.tsx'],
   ])("that can't build because of %s prints the error without a stack", async (_, file, from, to, text) => {
-    const folder = writeVariant({ version: '1.0.0' })
+    const folder = writeTestFrontEnd({ version: '1.0.0' })
     const place = join(folder, file)
     writeFileSync(place, readFileSync(place, 'utf8').replace(from, to))
-    const { code, output } = await runNode('packages/tools/build/src/build.mjs', ['--candidate', folder.slice(root.length)])
+    const { code, output } = await runNodeScript('packages/tools/build/src/build.mjs', ['--candidate', folder.slice(repositoryRoot.length)])
     expect([code, output]).toEqual([1, expect.stringContaining(text)])
     expect(output).not.toMatch(/^\s+at |node:internal/m)
   })

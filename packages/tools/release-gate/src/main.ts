@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util'
-import { type Outcome, UsageError } from './check.ts'
-import { commands, formatUsage, hasTooManyArguments } from './commands.ts'
-import { ProductError } from './product.ts'
+import { type CommandOutcome, UsageError } from './check.ts'
+import { formatCommandUsage, hasTooManyArguments, releaseGateCommands } from './commands.ts'
+import { ProductRequestError } from './product.ts'
 
 // Run by npm scripts such as mfe:publish. Exit codes: 1 a check failed, 2 wrong usage, 3 the product is unreachable or refused the call.
 const asJson = process.argv.includes('--json')
@@ -13,15 +13,15 @@ try {
   const said = error instanceof Error ? error.message : String(error)
   if (asJson) process.stdout.write(`${JSON.stringify({ error: said })}\n`)
   process.stderr.write(`✗ ${said}\n`)
-  process.exitCode = error instanceof UsageError ? 2 : error instanceof ProductError ? 3 : 1
+  process.exitCode = error instanceof UsageError ? 2 : error instanceof ProductRequestError ? 3 : 1
 }
 
-async function called(): Promise<Outcome> {
+async function called(): Promise<CommandOutcome> {
   const { values, positionals } = given()
   const [name = '', ...words] = positionals
-  const usage = formatUsage(name)
+  const usage = formatCommandUsage(name)
   if (values.help) return { ok: true, lines: [usage], json: { usage } }
-  const command = Object.hasOwn(commands, name) ? commands[name] : undefined
+  const command = Object.hasOwn(releaseGateCommands, name) ? releaseGateCommands[name] : undefined
   if (command === undefined) throw new UsageError(`Unknown command "${name}". Commands:\n${usage}`)
   if (hasTooManyArguments(name, words)) throw new UsageError(`Unexpected arguments: ${words.join(' ')}\n${usage}`)
   return command({ words, owner: values.owner, folder: process.cwd(), url: product(), token: process.env.MFE_TOKEN })
@@ -34,7 +34,7 @@ function given() {
       options: { json: { type: 'boolean' }, help: { type: 'boolean', short: 'h' }, owner: { type: 'string' } },
     })
   } catch (error) {
-    throw new UsageError(`${error instanceof Error ? error.message : error}\n${formatUsage(process.argv[2] ?? '')}`)
+    throw new UsageError(`${error instanceof Error ? error.message : error}\n${formatCommandUsage(process.argv[2] ?? '')}`)
   }
 }
 

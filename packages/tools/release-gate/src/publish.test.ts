@@ -6,8 +6,8 @@ import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, describe, expect, it } from 'vitest'
-import { connectToProduct } from './product.ts'
-import { publish, toUrlHash } from './publish.ts'
+import { createProductClient } from './product.ts'
+import { publishRelease, toUrlSafeHash } from './publish.ts'
 
 const dist = mkdtempSync(join(tmpdir(), 'crm-publish-'))
 mkdirSync(join(dist, 'js'))
@@ -50,7 +50,7 @@ afterAll(() => {
 describe('publishing a release', () => {
   it('uploads only missing files, then the release with its check results, using the token', async () => {
     const checks = [{ name: 'sizes', ok: true, says: 'small\nvery small' }]
-    expect(await publish(candidate, checks, connectToProduct(url, 'crm_hello_x'))).toMatchObject({
+    expect(await publishRelease(candidate, checks, createProductClient(url, 'crm_hello_x'))).toMatchObject({
       version: '1.0.0',
       state: 'published',
       sent: 1,
@@ -59,7 +59,7 @@ describe('publishing a release', () => {
     expect(heard.map(({ call }) => call)).toEqual([
       'GET /api/front-ends/hello',
       'POST /api/front-ends/hello/uploads',
-      `PUT /api/front-ends/hello/files/${toUrlHash(hashOf('page'))}`,
+      `PUT /api/front-ends/hello/files/${toUrlSafeHash(hashOf('page'))}`,
       'POST /api/front-ends/hello/releases',
     ])
     expect(new Set(heard.map(({ authorization }) => authorization))).toEqual(new Set(['Bearer crm_hello_x']))
@@ -69,13 +69,13 @@ describe('publishing a release', () => {
 
   it('distinguishes a release that was published before from a new one', async () => {
     there = [{ version: '1.0.0', state: 'stable' }]
-    expect(await publish(candidate, [], connectToProduct(url, 'crm_hello_x'))).toMatchObject({ already: true })
+    expect(await publishRelease(candidate, [], createProductClient(url, 'crm_hello_x'))).toMatchObject({ already: true })
   })
 
   it('explains how to get another token when this one is invalid', async () => {
     refuse = 'Authentication required'
     status = 401
-    await expect(publish(candidate, [], connectToProduct(url, 'crm_hello_x'))).rejects.toThrow(
+    await expect(publishRelease(candidate, [], createProductClient(url, 'crm_hello_x'))).rejects.toThrow(
       /401 Authentication required\nMFE_TOKEN .* can issue another/,
     )
     refuse = null
@@ -84,13 +84,15 @@ describe('publishing a release', () => {
 
   it("shows the product's own message when it refuses", async () => {
     refuse = '1.0.0 is already published'
-    await expect(publish(candidate, [], connectToProduct(url, 'crm_hello_x'))).rejects.toThrow(/409 1\.0\.0 is already published$/)
+    await expect(publishRelease(candidate, [], createProductClient(url, 'crm_hello_x'))).rejects.toThrow(
+      /409 1\.0\.0 is already published$/,
+    )
     refuse = null
   })
 
   it('explains a missing token and an unreachable product', async () => {
-    await expect(publish(candidate, [], connectToProduct(url, undefined))).rejects.toThrow('MFE_TOKEN is not set')
-    await expect(connectToProduct('http://127.0.0.1:9', undefined).shell()).rejects.toThrow(
+    await expect(publishRelease(candidate, [], createProductClient(url, undefined))).rejects.toThrow('MFE_TOKEN is not set')
+    await expect(createProductClient('http://127.0.0.1:9', undefined).shell()).rejects.toThrow(
       /does not answer \(.+\): start the product, or set CRM_URL/,
     )
   })

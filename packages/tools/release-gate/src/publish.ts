@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { Candidate } from './candidate.ts'
-import type { Check } from './check.ts'
-import type { Product } from './product.ts'
+import type { ReleaseCandidate } from './candidate.ts'
+import type { CheckResult } from './check.ts'
+import type { ProductClient } from './product.ts'
 
 type Published = { version: string; state: string }
 type Sent = Published & { sent: number; already: boolean }
@@ -10,7 +10,7 @@ type Sent = Published & { sent: number; already: boolean }
 const longestSaid = 500 // Characters of a check's result. The server refuses longer texts.
 
 /** Uploads the files that the product does not have, then the release with its check results. It is not offered to users yet. */
-export async function publish({ dist, release }: Candidate, checks: Check[], product: Product): Promise<Sent> {
+export async function publishRelease({ dist, release }: ReleaseCandidate, checks: CheckResult[], product: ProductClient): Promise<Sent> {
   const place = `/api/front-ends/${release.name}`
   const before = await product.call<{ releases: Published[] }>('GET', place)
   const fileOf = new Map(
@@ -19,14 +19,14 @@ export async function publish({ dist, release }: Candidate, checks: Check[], pro
   const { missing } = await product.call<{ missing: string[] }>('POST', `${place}/uploads`, { files: [...fileOf.keys()] })
   for (const hash of missing) {
     const content = readFileSync(join(dist, fileOf.get(hash) ?? ''))
-    await product.call('PUT', `${place}/files/${toUrlHash(hash)}`, new Uint8Array(content))
+    await product.call('PUT', `${place}/files/${toUrlSafeHash(hash)}`, new Uint8Array(content))
   }
   const results = checks.map(({ name, ok, says }) => ({ name, ok, says: says.replaceAll('\n', ' · ').slice(0, longestSaid) }))
   const already = before.releases.some(({ version }) => version === release.version)
   return { ...(await product.call<Published>('POST', `${place}/releases`, { release, checks: results })), sent: missing.length, already }
 }
 
-export const toUrlHash = (hash: string): string =>
+export const toUrlSafeHash = (hash: string): string =>
   hash
     .replace(/^sha384-/, '')
     .replaceAll('+', '-')

@@ -5,15 +5,15 @@ import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeEach, describe, expect, it } from 'vitest'
-import { commands } from './commands.ts'
-import { readFrontEnd } from './front-end.ts'
+import { releaseGateCommands } from './commands.ts'
+import { readFrontEndFolder } from './front-end.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'crm-steer-'))
 mkdirSync(join(folder, 'src'))
 writeFileSync(join(folder, 'src/expose.ts'), 'export const frontEnd = {}\n')
 writeFileSync(join(folder, 'package.json'), JSON.stringify({ version: '1.1.0', crm: { name: 'hello', owner: 'Hello team', pages: [] } }))
 
-const releases = [readFrontEnd(folder).version, '1.0.0-ab12'].map((version) => ({ version, state: 'published' }))
+const releases = [readFrontEndFolder(folder).version, '1.0.0-ab12'].map((version) => ({ version, state: 'published' }))
 const state = {
   revision: 7,
   releases,
@@ -41,7 +41,7 @@ beforeEach(() => {
   heard = []
   refusal = null
 })
-const run = (name: string, ...words: string[]) => commands[name]?.({ words, folder, url, token: 'crm_hello_x' })
+const run = (name: string, ...words: string[]) => releaseGateCommands[name]?.({ words, folder, url, token: 'crm_hello_x' })
 const calls = ['GET /api/front-ends/hello', 'POST /api/front-ends/hello/steer']
 const ofTree = expect.stringMatching(/^1\.1\.0-[0-9a-f]{10}$/)
 

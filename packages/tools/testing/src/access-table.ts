@@ -2,7 +2,7 @@ import type { EndpointName, Role } from '@crm/contracts'
 
 // Taken from the specification (2, section 6) and DECISIONS.md, not from the code, so that it can test the code.
 
-export const rolePermissions: Record<Role, readonly string[]> = {
+export const expectedRolePermissions: Record<Role, readonly string[]> = {
   installer: ['dashboard', 'installations'],
   sales_rep: ['dashboard', 'installations', 'leads', 'add_lead', 'followups', 'sample-booklets'],
   manager: ['dashboard', 'installations', 'leads', 'add_lead', 'followups', 'sample-booklets', 'installers', 'reports'],
@@ -14,7 +14,7 @@ export const rolePermissions: Record<Role, readonly string[]> = {
   administrator: [],
 }
 /** The permissions of which a call needs one. null: any signed-in user. 'everyone': also without a session. 'teams': only an upload token. */
-export const expectedAccess: Record<EndpointName, readonly string[] | null | 'everyone' | 'teams'> = {
+export const expectedEndpointAccess: Record<EndpointName, readonly string[] | null | 'everyone' | 'teams'> = {
   health: 'everyone',
   login: 'everyone',
   logout: 'everyone',
@@ -162,7 +162,7 @@ export const expectedAccess: Record<EndpointName, readonly string[] | null | 'ev
   cancelDelivery: ['email-templates'],
 }
 /** The role level that a call needs in addition to a permission, such as 5 for administrators. */
-export const levels: Partial<Record<EndpointName, number>> = {
+export const expectedRoleLevels: Partial<Record<EndpointName, number>> = {
   adminStats: 5,
   previewErasure: 5,
   requestErasure: 5,

@@ -18,18 +18,18 @@ export type JsonSchema = {
   format?: string
 }
 
-export function buildValidArbitrary(schema: JsonSchema): Arbitrary<unknown> {
+export function buildArbitraryForSchema(schema: JsonSchema): Arbitrary<unknown> {
   if (schema.const !== undefined) return fc.constant(schema.const)
   if (schema.enum) return fc.constantFrom(...schema.enum)
   const choices = schema.anyOf ?? schema.oneOf
-  if (choices) return fc.oneof(...choices.map(buildValidArbitrary))
-  if (Array.isArray(schema.type)) return fc.oneof(...schema.type.map((type) => buildValidArbitrary({ ...schema, type })))
+  if (choices) return fc.oneof(...choices.map(buildArbitraryForSchema))
+  if (Array.isArray(schema.type)) return fc.oneof(...schema.type.map((type) => buildArbitraryForSchema({ ...schema, type })))
   switch (schema.type) {
     case 'object':
       return buildObjectArbitrary(schema)
     case 'array':
       // Lists are short, because some lists of names have a maximum total length.
-      return fc.array(buildValidArbitrary({ ...schema.items, maxLength: Math.min(schema.items?.maxLength ?? 20, 20) }), {
+      return fc.array(buildArbitraryForSchema({ ...schema.items, maxLength: Math.min(schema.items?.maxLength ?? 20, 20) }), {
         maxLength: Math.min(schema.maxItems ?? 3, 3),
       })
     case 'string':
@@ -47,7 +47,7 @@ export function buildValidArbitrary(schema: JsonSchema): Arbitrary<unknown> {
 }
 
 function buildObjectArbitrary({ properties = {}, required = [] }: JsonSchema): Arbitrary<Record<string, unknown>> {
-  const fields = Object.fromEntries(Object.entries(properties).map(([name, of]) => [name, buildValidArbitrary(of)]))
+  const fields = Object.fromEntries(Object.entries(properties).map(([name, of]) => [name, buildArbitraryForSchema(of)]))
   return fc.record(fields, { requiredKeys: required })
 }
 
@@ -71,7 +71,7 @@ function buildTextArbitrary({ pattern, format, minLength = 0, maxLength = 40, mi
   return minLength === 0 ? text : text.map((value) => `a${[...value].slice(1).join('')}`)
 }
 
-export const nastyTexts: readonly unknown[] = [
+export const hostileValues: readonly unknown[] = [
   ...[
     null,
     true,
@@ -130,13 +130,13 @@ const privileged = [
   'password_hash',
 ]
 
-export function mutateValue(valid: Arbitrary<unknown>): Arbitrary<unknown> {
+export function buildMutatedArbitrary(valid: Arbitrary<unknown>): Arbitrary<unknown> {
   return fc
     .record({
       value: valid,
       field: fc.nat(),
       how: fc.constantFrom('replace', 'drop', 'wrap', 'add', 'whole'),
-      by: fc.constantFrom(...nastyTexts),
+      by: fc.constantFrom(...hostileValues),
       extra: fc.constantFrom(...privileged),
     })
     .map(({ value, field, how, by, extra }) => {
@@ -151,6 +151,6 @@ export function mutateValue(valid: Arbitrary<unknown>): Arbitrary<unknown> {
 
 export const arbitraryJson: Arbitrary<unknown> = fc.oneof(
   fc.jsonValue({ maxDepth: 4 }),
-  fc.constantFrom(...nastyTexts),
-  fc.dictionary(fc.string(), fc.constantFrom(...nastyTexts)),
+  fc.constantFrom(...hostileValues),
+  fc.dictionary(fc.string(), fc.constantFrom(...hostileValues)),
 )

@@ -2,7 +2,7 @@
  * A request that the API must refuse or survive. In the path, `{lead}` is an existing lead and `{deleted}` a deleted one. `raw` is a body
  * that is sent unchanged. A request with a response below 300 must not write anything, unless `writes` is set.
  */
-export type BadInput = {
+export type BadRequestCase = {
   name: string
   method: 'GET' | 'POST' | 'PUT' | 'DELETE' | 'PATCH'
   path: string
@@ -14,9 +14,9 @@ export type BadInput = {
 }
 
 /** Shortens a text for the name of a test. */
-export const shortenText = (text: string): string => (text.length <= 40 ? text : `${text.slice(0, 30)}… (${text.length})`)
+export const shortenTestName = (text: string): string => (text.length <= 40 ? text : `${text.slice(0, 30)}… (${text.length})`)
 
-export const oddIds = [
+export const invalidIds = [
   'abc',
   '0',
   '-1',

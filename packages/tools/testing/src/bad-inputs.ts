@@ -1,4 +1,4 @@
-import { type BadInput, shortenText, validLead } from './bad-input.ts'
+import { type BadRequestCase, shortenTestName, validLead } from './bad-input.ts'
 import { badLeadHistoryInputs, badLeadInputs } from './bad-lead-inputs.ts'
 import { badRecordInputs } from './bad-record-inputs.ts'
 
@@ -13,7 +13,7 @@ const changing: readonly { method: 'POST' | 'PUT'; path: string }[] = [
   { method: 'POST', path: '/api/auth/login' },
 ]
 
-const transport: BadInput[] = changing.flatMap((call) =>
+const transport: BadRequestCase[] = changing.flatMap((call) =>
   (
     [
       ['broken JSON', { raw: '{"a":' }, 400],
@@ -39,20 +39,22 @@ const transport: BadInput[] = changing.flatMap((call) =>
       ['a foreign Origin', { body: validLead, headers: { origin: 'https://evil.test' } }, 403],
       ['a null Origin', { body: validLead, headers: { origin: 'null' } }, 403],
     ] as const
-  ).map(([name, rest, status]): BadInput => ({ name: `${name} to ${call.method} ${call.path}`, ...call, ...rest, status })),
+  ).map(([name, rest, status]): BadRequestCase => ({ name: `${name} to ${call.method} ${call.path}`, ...call, ...rest, status })),
 )
 
-const addresses: BadInput[] = [
+const addresses: BadRequestCase[] = [
   ...['/api/nothing', '/api/leads/1/2/3', '/api/Leads', '/api//leads'].map(
-    (path): BadInput => ({ name: path, method: 'GET', path, status: 404 }),
+    (path): BadRequestCase => ({ name: path, method: 'GET', path, status: 404 }),
   ),
-  ...['/api/leads/%zz', '/api/leads/%ff', '/api/leads/%00'].map((path): BadInput => ({ name: path, method: 'GET', path, status: 400 })),
+  ...['/api/leads/%zz', '/api/leads/%ff', '/api/leads/%00'].map(
+    (path): BadRequestCase => ({ name: path, method: 'GET', path, status: 400 }),
+  ),
   { name: 'PATCH', method: 'PATCH', path: '/api/leads/{lead}', body: {}, status: 405 },
   { name: 'DELETE of the list', method: 'DELETE', path: '/api/leads', status: 405 },
   { name: 'a method in a header', method: 'GET', path: '/api/leads/{lead}', headers: { 'x-http-method-override': 'DELETE' }, status: 200 },
 ]
 
-const signIns: BadInput[] = (
+const signIns: BadRequestCase[] = (
   [
     ['nothing', {}, 400],
     ['a list as username', { username: ['admin'], password: 'x' }, 400],
@@ -71,7 +73,7 @@ const signIns: BadInput[] = (
   ] as const
 ).map(([name, body, status]) => ({ name: `signing in with ${name}`, method: 'POST', path: '/api/auth/login', body, status }))
 
-const activity: BadInput[] = (
+const activity: BadRequestCase[] = (
   [
     ...['abc', '-1', '1e9', '0', '2'].map((days) => [`days=${days}`, 400] as const),
     ['action=create%27%20or%201%3D1--', 200],
@@ -87,7 +89,7 @@ const activity: BadInput[] = (
     ['limit=-1', 400],
   ] as const
 ).map(([query, status]) => ({
-  name: `the activity log with ${shortenText(query)}`,
+  name: `the activity log with ${shortenTestName(query)}`,
   method: 'GET',
   path: `/api/admin/activity-logs?${query}`,
   status,
@@ -121,26 +123,26 @@ const pinned: readonly [name: string, body: unknown, status: number][] = [
 
 const bearer = (token: string) => ({ authorization: `Bearer ${token}` })
 
-const frontEnds: readonly BadInput[] = [
-  ...steered.map(([name, body, status]): BadInput => ({ name: `a rollout ${name}`, method: 'POST', path: steering, body, status })),
-  ...pinned.map(([name, body, status]): BadInput => ({ name: `a pin ${name}`, method: 'PUT', path: pins, body, status })),
+const frontEnds: readonly BadRequestCase[] = [
+  ...steered.map(([name, body, status]): BadRequestCase => ({ name: `a rollout ${name}`, method: 'POST', path: steering, body, status })),
+  ...pinned.map(([name, body, status]): BadRequestCase => ({ name: `a pin ${name}`, method: 'PUT', path: pins, body, status })),
   ...['', '?role=manager&username=maria', '?role=king'].map(
-    (query): BadInput => ({ name: `a pin removed ${query}`, method: 'DELETE', path: `${pins}${query}`, status: 400 }),
+    (query): BadRequestCase => ({ name: `a pin removed ${query}`, method: 'DELETE', path: `${pins}${query}`, status: 400 }),
   ),
   ...['shell', '__proto__', 'Leads', 'a', 'x'.repeat(40)].map(
-    (name): BadInput => ({ name: `a token for ${name}`, method: 'POST', path: `/api/admin/front-ends/${name}/tokens`, status: 400 }),
+    (name): BadRequestCase => ({ name: `a token for ${name}`, method: 'POST', path: `/api/admin/front-ends/${name}/tokens`, status: 400 }),
   ),
   { name: 'an unknown token', method: 'DELETE', path: '/api/admin/front-ends/leads/tokens/7', status: 404 },
   { name: 'the history of an unknown front-end', method: 'GET', path: '/api/admin/front-ends/nosuch/history', status: 404 },
   { name: 'a history before position 0', method: 'GET', path: '/api/admin/front-ends/leads/history?before=0', status: 400 },
   ...['uploads', 'releases'].map(
-    (what): BadInput => ({
+    (what): BadRequestCase => ({
       ...{ name: `${what} by an administrator without a token`, method: 'POST', path: `/api/front-ends/leads/${what}` },
       ...{ body: {}, status: 401 },
     }),
   ),
   ...[`crm_leads_${'A'.repeat(43)}`, 'crm_leads_', 'x'].map(
-    (token): BadInput => ({
+    (token): BadRequestCase => ({
       ...{ name: `uploads with the token ${token.slice(0, 12)}`, method: 'POST', path: '/api/front-ends/leads/uploads' },
       ...{ body: { files: [] }, headers: bearer(token), status: 401 },
     }),
@@ -148,7 +150,7 @@ const frontEnds: readonly BadInput[] = [
 ]
 
 /** All bad requests. Those that need a deleted lead or a lead with a history come last. */
-export const badInputs: readonly BadInput[] = [
+export const badInputs: readonly BadRequestCase[] = [
   ...transport,
   ...addresses,
   ...signIns,

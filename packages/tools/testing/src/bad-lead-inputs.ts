@@ -1,6 +1,6 @@
-import { type BadInput, oddIds, shortenText, validLead } from './bad-input.ts'
+import { type BadRequestCase, invalidIds, shortenTestName, validLead } from './bad-input.ts'
 
-const idCalls: readonly [BadInput['method'], string, unknown?][] = [
+const idCalls: readonly [BadRequestCase['method'], string, unknown?][] = [
   ['GET', ''],
   ['PUT', '', {}],
   ['DELETE', ''],
@@ -10,20 +10,20 @@ const idCalls: readonly [BadInput['method'], string, unknown?][] = [
   ['POST', '/undo', { version: 1 }],
 ]
 
-const ids: BadInput[] = idCalls.flatMap(([method, after, body]) => [
-  ...oddIds.map(
-    (id): BadInput => ({ name: `${method} lead ${id}${after}`, method, path: `/api/leads/${id}${after}`, body, status: [400, 404] }),
+const ids: BadRequestCase[] = idCalls.flatMap(([method, after, body]) => [
+  ...invalidIds.map(
+    (id): BadRequestCase => ({ name: `${method} lead ${id}${after}`, method, path: `/api/leads/${id}${after}`, body, status: [400, 404] }),
   ),
   { name: `${method} of an unknown lead${after}`, method, path: `/api/leads/2000000000${after}`, body, status: 404 },
 ])
 
-const deleted: BadInput[] = [
+const deleted: BadRequestCase[] = [
   { name: 'reading a deleted lead', method: 'GET', path: '/api/leads/{deleted}', status: 404 },
   { name: 'changing a deleted lead', method: 'PUT', path: '/api/leads/{deleted}', body: { name: 'Eva' }, status: 404 },
   { name: 'deleting a deleted lead', method: 'DELETE', path: '/api/leads/{deleted}', status: 404 },
 ]
 
-const lists: BadInput[] = (
+const lists: BadRequestCase[] = (
   [
     ...['0', '-1', '1.5', 'abc', '9007199254740993', '1e9', '', ' 1', '٣'].map(
       (page) => [`page=${encodeURIComponent(page)}`, 400] as const,
@@ -53,7 +53,7 @@ const lists: BadInput[] = (
     ['dir=sideways', 400],
     ['anchor=%27%22', 400],
   ] as const
-).map(([query, status]) => ({ name: `the list with ${shortenText(query)}`, method: 'GET', path: `/api/leads?${query}`, status }))
+).map(([query, status]) => ({ name: `the list with ${shortenTestName(query)}`, method: 'GET', path: `/api/leads?${query}`, status }))
 
 const fields: readonly [field: string, values: readonly unknown[]][] = [
   [
@@ -123,9 +123,9 @@ const fields: readonly [field: string, values: readonly unknown[]][] = [
   ['address', ['x'.repeat(501), {}]],
 ]
 
-const leadFields: BadInput[] = fields.flatMap(([field, values]) =>
-  values.flatMap((value): BadInput[] => {
-    const shown = `${field} ${shortenText(JSON.stringify(value))}`
+const leadFields: BadRequestCase[] = fields.flatMap(([field, values]) =>
+  values.flatMap((value): BadRequestCase[] => {
+    const shown = `${field} ${shortenTestName(JSON.stringify(value))}`
     return [
       { name: `a new lead with ${shown}`, method: 'POST', path: '/api/leads', body: { ...validLead, [field]: value }, status: 400 },
       { name: `a changed lead with ${shown}`, method: 'PUT', path: '/api/leads/{lead}', body: { [field]: value }, status: 400 },
@@ -133,7 +133,7 @@ const leadFields: BadInput[] = fields.flatMap(([field, values]) =>
   }),
 )
 
-const missing: BadInput[] = Object.keys(validLead).map((field) => ({
+const missing: BadRequestCase[] = Object.keys(validLead).map((field) => ({
   name: `a new lead without ${field}`,
   method: 'POST',
   path: '/api/leads',
@@ -141,7 +141,7 @@ const missing: BadInput[] = Object.keys(validLead).map((field) => ({
   status: 400,
 }))
 
-const changes: BadInput[] = [
+const changes: BadRequestCase[] = [
   { name: 'no change', method: 'PUT', path: '/api/leads/{lead}', body: {}, status: 200 },
   {
     name: 'read-only fields',
@@ -185,7 +185,7 @@ const changes: BadInput[] = [
   },
 ]
 
-const lookUps: BadInput[] = (
+const lookUps: BadRequestCase[] = (
   [
     ['', 400],
     ['?email=', 400],
@@ -198,9 +198,9 @@ const lookUps: BadInput[] = (
     ['?email=ada', [200, 400]],
     ['?email=%27%20or%201%3D1--', [200, 400]],
   ] as const
-).map(([query, status]) => ({ name: `looking up ${shortenText(query)}`, method: 'GET', path: `/api/leads/enrich${query}`, status }))
+).map(([query, status]) => ({ name: `looking up ${shortenTestName(query)}`, method: 'GET', path: `/api/leads/enrich${query}`, status }))
 
-const histories: BadInput[] = (
+const histories: BadRequestCase[] = (
   [
     ...['', 'now', '2026-03-05', '2026-02-30T10:00:00Z', '2026-03-05T10:00:00', '0000-01-01T00:00:00Z', 'infinity', '٣'].map(
       (asOf) => [`record?asOf=${encodeURIComponent(asOf)}`, 400] as const,
@@ -212,7 +212,7 @@ const histories: BadInput[] = (
   ] as const
 ).map(([query, status]) => ({ name: `the lead's ${query}`, method: 'GET', path: `/api/leads/{lead}/${query}`, status }))
 
-const undos: BadInput[] = [
+const undos: BadRequestCase[] = [
   ...[
     {},
     { version: null },
@@ -227,13 +227,19 @@ const undos: BadInput[] = [
     { version: 1, through: null },
     { version: 1, through: '1' },
   ].map(
-    (body): BadInput => ({ name: `undoing ${JSON.stringify(body)}`, method: 'POST', path: '/api/leads/{lead}/undo', body, status: 400 }),
+    (body): BadRequestCase => ({
+      name: `undoing ${JSON.stringify(body)}`,
+      method: 'POST',
+      path: '/api/leads/{lead}/undo',
+      body,
+      status: 400,
+    }),
   ),
   { name: 'undoing the creation of a lead', method: 'POST', path: '/api/leads/{lead}/undo', body: { version: 1 }, status: 409 },
   { name: 'undoing a change of a deleted lead', method: 'POST', path: '/api/leads/{deleted}/undo', body: { version: 1 }, status: 409 },
 ]
 
-export const badLeadInputs: readonly BadInput[] = [...ids, ...lists, ...missing, ...leadFields, ...changes, ...lookUps]
+export const badLeadInputs: readonly BadRequestCase[] = [...ids, ...lists, ...missing, ...leadFields, ...changes, ...lookUps]
 
 /** These come last, because they need leads that earlier requests have changed or deleted. */
-export const badLeadHistoryInputs: readonly BadInput[] = [...histories, ...undos, ...deleted]
+export const badLeadHistoryInputs: readonly BadRequestCase[] = [...histories, ...undos, ...deleted]

@@ -1,4 +1,4 @@
-import { type BadInput, oddIds, shortenText } from './bad-input.ts'
+import { type BadRequestCase, invalidIds, shortenTestName } from './bad-input.ts'
 
 const fair = { title: 'Kitchen Expo', type: 'trade-show', start_date: '2026-03-09' }
 
@@ -30,11 +30,11 @@ const calendarFields: readonly [field: string, values: readonly unknown[]][] = [
   ['related_lead_id', [0, -1, 1.5, '1', 2147483648, 2000000000]],
 ]
 
-const calendar: BadInput[] = [
+const calendar: BadRequestCase[] = [
   ...calendarFields.flatMap(([field, values]) =>
     values.map(
-      (value): BadInput => ({
-        name: `a calendar event with ${field} ${shortenText(JSON.stringify(value) ?? 'absent')}`,
+      (value): BadRequestCase => ({
+        name: `a calendar event with ${field} ${shortenTestName(JSON.stringify(value) ?? 'absent')}`,
         method: 'POST',
         path: '/api/calendar/events',
         body: { ...fair, [field]: value },
@@ -43,10 +43,10 @@ const calendar: BadInput[] = [
     ),
   ),
   ...['from=2026-02-30', 'to=tomorrow', 'from=2026-03-09T10:00', 'from=2026-01-01&from=2026-01-02'].map(
-    (query): BadInput => ({ name: `the calendar with ${query}`, method: 'GET', path: `/api/calendar/events?${query}`, status: 400 }),
+    (query): BadRequestCase => ({ name: `the calendar with ${query}`, method: 'GET', path: `/api/calendar/events?${query}`, status: 400 }),
   ),
-  ...oddIds.map(
-    (id): BadInput => ({
+  ...invalidIds.map(
+    (id): BadRequestCase => ({
       name: `PUT calendar event ${id}`,
       method: 'PUT',
       path: `/api/calendar/events/${id}`,
@@ -55,7 +55,7 @@ const calendar: BadInput[] = [
     }),
   ),
   ...(['GET', 'DELETE'] as const).map(
-    (method): BadInput => ({
+    (method): BadRequestCase => ({
       name: `${method} of an unknown calendar event`,
       method,
       path: '/api/calendar/events/2000000000',
@@ -86,11 +86,11 @@ const settingFields: readonly [field: string, values: readonly unknown[]][] = [
   ['targets', [undefined, 'name', Array.from({ length: 501 }, () => 'ignore')]],
 ]
 
-const imports: BadInput[] = [
+const imports: BadRequestCase[] = [
   ...settingFields.flatMap(([field, values]) =>
     values.map(
-      (value): BadInput => ({
-        name: `an import read with ${field} ${shortenText(JSON.stringify(value) ?? 'absent')}`,
+      (value): BadRequestCase => ({
+        name: `an import read with ${field} ${shortenTestName(JSON.stringify(value) ?? 'absent')}`,
         method: 'PUT',
         path: '/api/lead-imports/1',
         body: { ...fairSettings, [field]: value },
@@ -98,11 +98,11 @@ const imports: BadInput[] = [
       }),
     ),
   ),
-  ...oddIds.map(
-    (id): BadInput => ({ name: `start of import ${id}`, method: 'POST', path: `/api/lead-imports/${id}/start`, status: [400, 404] }),
+  ...invalidIds.map(
+    (id): BadRequestCase => ({ name: `start of import ${id}`, method: 'POST', path: `/api/lead-imports/${id}/start`, status: [400, 404] }),
   ),
   ...(['start', 'cancel', 'undo'] as const).map(
-    (step): BadInput => ({
+    (step): BadRequestCase => ({
       name: `${step} of an unknown import`,
       method: 'POST',
       path: `/api/lead-imports/2000000000/${step}`,
@@ -110,7 +110,7 @@ const imports: BadInput[] = [
     }),
   ),
   ...['show=some', 'page=0', 'page=x', 'page=1&page=2'].map(
-    (query): BadInput => ({
+    (query): BadRequestCase => ({
       name: `rows of an import with ${query}`,
       method: 'GET',
       path: `/api/lead-imports/1/rows?${query}`,
@@ -153,11 +153,11 @@ const bookletFields: readonly [field: string, values: readonly unknown[]][] = [
   ['notes', ['x'.repeat(5001), 'a\u0000b', {}]],
 ]
 
-const booklets: BadInput[] = [
+const booklets: BadRequestCase[] = [
   ...bookletFields.flatMap(([field, values]) =>
     values.map(
-      (value): BadInput => ({
-        name: `an order with ${field} ${shortenText(JSON.stringify(value) ?? 'absent')}`,
+      (value): BadRequestCase => ({
+        name: `an order with ${field} ${shortenTestName(JSON.stringify(value) ?? 'absent')}`,
         method: 'POST',
         path: '/api/sample-booklets',
         body: { ...order, [field]: value },
@@ -165,11 +165,11 @@ const booklets: BadInput[] = [
       }),
     ),
   ),
-  ...oddIds.map(
-    (id): BadInput => ({ name: `PUT order ${id}`, method: 'PUT', path: `/api/sample-booklets/${id}`, body: {}, status: [400, 404] }),
+  ...invalidIds.map(
+    (id): BadRequestCase => ({ name: `PUT order ${id}`, method: 'PUT', path: `/api/sample-booklets/${id}`, body: {}, status: [400, 404] }),
   ),
   ...(['GET', 'DELETE'] as const).map(
-    (method): BadInput => ({ name: `${method} of an unknown order`, method, path: '/api/sample-booklets/2000000000', status: 404 }),
+    (method): BadRequestCase => ({ name: `${method} of an unknown order`, method, path: '/api/sample-booklets/2000000000', status: 404 }),
   ),
   ...(
     [
@@ -181,7 +181,12 @@ const booklets: BadInput[] = [
       ['limit=-1', 400],
     ] as const
   ).map(
-    ([query, status]): BadInput => ({ name: `the orders with ${query}`, method: 'GET', path: `/api/sample-booklets?${query}`, status }),
+    ([query, status]): BadRequestCase => ({
+      name: `the orders with ${query}`,
+      method: 'GET',
+      path: `/api/sample-booklets?${query}`,
+      status,
+    }),
   ),
   { name: 'an export in an unknown order', method: 'GET', path: '/api/leads/export?sort=id', status: 400 },
   { name: 'an export of two statuses', method: 'GET', path: '/api/sample-booklets/export?status=a&status=b', status: 400 },
@@ -205,10 +210,10 @@ const repairFields: readonly [field: string, values: readonly unknown[]][] = [
 
 const shown = (value: unknown): string => JSON.stringify(value).slice(0, 30)
 
-const repairs: BadInput[] = [
+const repairs: BadRequestCase[] = [
   ...repairFields.flatMap(([field, values]) =>
     values.map(
-      (value, at): BadInput => ({
+      (value, at): BadRequestCase => ({
         name: `a repair request with ${field} ${at}: ${shown(value)}`,
         method: 'POST',
         path: '/api/repair-requests',
@@ -218,7 +223,7 @@ const repairs: BadInput[] = [
     ),
   ),
   ...Object.keys(repair).map(
-    (field): BadInput => ({
+    (field): BadRequestCase => ({
       name: `a repair request without ${field}`,
       method: 'POST',
       path: '/api/repair-requests',
@@ -227,7 +232,7 @@ const repairs: BadInput[] = [
     }),
   ),
   ...['abc', '0', '2147483648', '1%2F2'].map(
-    (id): BadInput => ({
+    (id): BadRequestCase => ({
       name: `PUT repair request ${id}`,
       method: 'PUT',
       path: `/api/repair-requests/${id}`,
@@ -236,7 +241,7 @@ const repairs: BadInput[] = [
     }),
   ),
   ...(['GET', 'PUT'] as const).map(
-    (method): BadInput => ({
+    (method): BadRequestCase => ({
       name: `${method} of an unknown repair request`,
       method,
       path: '/api/repair-requests/2000000000',
@@ -253,10 +258,15 @@ const repairs: BadInput[] = [
   },
   { name: 'DELETE of a repair request', method: 'DELETE', path: '/api/repair-requests/1', status: [404, 405] },
   ...['limit=0', 'limit=x', 'page=-1', 'status=a&status=b'].map(
-    (query): BadInput => ({ name: `repair requests with ${query}`, method: 'GET', path: `/api/repair-requests?${query}`, status: 400 }),
+    (query): BadRequestCase => ({
+      name: `repair requests with ${query}`,
+      method: 'GET',
+      path: `/api/repair-requests?${query}`,
+      status: 400,
+    }),
   ),
   ...['q=ab', 'q=', `q=${'x'.repeat(101)}`, 'q=abc&q=def', ''].map(
-    (query): BadInput => ({
+    (query): BadRequestCase => ({
       name: `a search of projects with ${query.slice(0, 12)}`,
       method: 'GET',
       path: `/api/completed-projects/search?${query}`,
@@ -265,4 +275,4 @@ const repairs: BadInput[] = [
   ),
 ]
 
-export const badRecordInputs: readonly BadInput[] = [...calendar, ...imports, ...booklets, ...repairs]
+export const badRecordInputs: readonly BadRequestCase[] = [...calendar, ...imports, ...booklets, ...repairs]

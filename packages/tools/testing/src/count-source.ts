@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { dirname, join, normalize } from 'node:path'
-import { root } from './run/command.ts'
+import { repositoryRoot } from './run/command.ts'
 
 // Run by `npm run count-source`: prints the size of the source, with tests counted separately.
 
@@ -12,13 +12,13 @@ const isScript = (file: string) => /\.(ts|tsx|mjs)$/.test(file)
 
 type File = { path: string; text: string; lines: string[] }
 
-const tracked = execFileSync('git', ['ls-files'], { cwd: root, encoding: 'utf8' }).split('\n')
+const tracked = execFileSync('git', ['ls-files'], { cwd: repositoryRoot, encoding: 'utf8' }).split('\n')
 const [source, tests] = [tracked.filter((file) => isSource(file) && !isTest(file)), tracked.filter(isTest)].map((files) =>
   files.map(readFile),
 )
 
 function readFile(path: string): File {
-  const text = readFileSync(join(root, path), 'utf8')
+  const text = readFileSync(join(repositoryRoot, path), 'utf8')
   return { path, text, lines: text.trimEnd().split('\n') }
 }
 
@@ -40,7 +40,7 @@ function findOneImporterFiles(files: File[] = []): string[] {
 }
 
 function findUnknownNames(files: File[] = []): string[] {
-  const glossary = new Set(wordsOf(readFileSync(join(root, 'docs/glossary.md'), 'utf8')))
+  const glossary = new Set(wordsOf(readFileSync(join(repositoryRoot, 'docs/glossary.md'), 'utf8')))
   const declared = /^export (?:async )?(?:function|const|type|class|interface) (\w+)/gm
   const names = files.flatMap(({ path, text }) => [...text.matchAll(declared)].map(([, name = '']) => ({ path, name })))
   return names

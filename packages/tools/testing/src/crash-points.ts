@@ -4,7 +4,7 @@ import pg from 'pg'
  * `within` a batch: after its statements were sent, but not the Sync that commits them. */
 export type CrashPoint = { statement: string; when: 'before' | 'within' | 'after'; nth: number }
 
-export function crashAt(pool: pg.Pool, { statement, when, nth }: CrashPoint): void {
+export function crashAtStatement(pool: pg.Pool, { statement, when, nth }: CrashPoint): void {
   let times = 0
   const isNow = () => ++times === nth
   const crash = () => process.kill(process.pid, 'SIGKILL')

@@ -5,14 +5,14 @@ import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
  * bytes of responses. `silent`: connections stay open, but nothing arrives in either direction. */
 type Weather = { delay?: number; jitter?: number; refuses?: boolean; silent?: boolean; cutAfter?: number }
 
-export type Link = {
+export type FaultyLink = {
   port: number
   play(weather: Weather): void
   reset(): void
   close(): Promise<void>
 }
 
-export async function openLink(target: () => number): Promise<Link> {
+export async function openFaultyLink(target: () => number): Promise<FaultyLink> {
   let weather: Weather = {}
   const pairs = new Set<[Socket, Socket]>()
   const server = createServer((near) => {

@@ -1,1 +1,1 @@
-export const isFullRun = process.env.CRM_TESTS === 'full'
+export const isFullTestRun = process.env.CRM_TESTS === 'full'

@@ -8,7 +8,7 @@ import { findRedis } from '../programs.mjs'
 // Starts programs for tests, benchmarks and failure experiments, and waits until they are ready.
 
 /** The arguments with which Node runs a TypeScript file of this repository. */
-export const typescript = (file: string, imports: readonly string[] = []): string[] => [
+export const buildTypeScriptArguments = (file: string, imports: readonly string[] = []): string[] => [
   ...['tsx', ...imports].flatMap((module) => ['--import', module]),
   file,
 ]
@@ -37,7 +37,7 @@ export async function waitUntil(
 }
 
 /** Waits until the address answers with this status. By default that is the 401 of a host that has started. */
-export const waitForAnswer = (
+export const waitForServer = (
   origin: string,
   { path = '/api/auth/me', status = 401, ...waiting }: Waiting & { path?: string; status?: number } = {},
 ) =>
@@ -88,7 +88,7 @@ export async function startRedis({
     if (empty) rmSync(join(folder, 'appendonlydir'), { recursive: true, force: true })
     const fixed = ['--port', String(port), '--bind', '127.0.0.1', '--save', '', '--dir', folder, '--maxmemory-policy', 'noeviction']
     running = startProcess({ program, args: [...fixed, '--appendonly', keeps ? 'yes' : 'no', ...more], env: process.env, ...options })
-    await waitUntil('The start of Redis', async () => (await askRedis(port, 'PING')) === 'PONG', { program: running })
+    await waitUntil('The start of Redis', async () => (await sendRedisCommand(port, 'PING')) === 'PONG', { program: running })
   }
   await start()
   return {
@@ -97,11 +97,11 @@ export async function startRedis({
     pid: () => running.pid,
     kill: () => running.kill(),
     start,
-    ask: (...words) => askRedis(port, ...words),
+    ask: (...words) => sendRedisCommand(port, ...words),
   }
 }
 
-export async function askRedis(port: number, ...[command = '', ...words]: (string | number)[]): Promise<unknown> {
+export async function sendRedisCommand(port: number, ...[command = '', ...words]: (string | number)[]): Promise<unknown> {
   const redis = new Redis(port, '127.0.0.1', { lazyConnect: true, retryStrategy: () => null, maxRetriesPerRequest: 0 })
   redis.on('error', () => undefined)
   try {

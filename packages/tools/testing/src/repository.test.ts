@@ -3,9 +3,9 @@ import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { afterAll, describe, expect, it } from 'vitest'
-import { root } from './run/command.ts'
+import { repositoryRoot } from './run/command.ts'
 
-const lock = readFileSync(join(root, 'package-lock.json'), 'utf8')
+const lock = readFileSync(join(repositoryRoot, 'package-lock.json'), 'utf8')
 const packages: Record<string, { version?: string; resolved?: string }> = JSON.parse(lock).packages
 
 describe('the lock file', () => {
@@ -21,10 +21,10 @@ describe('the lock file', () => {
 })
 
 it('documents link only to files and headings that exist', () => {
-  const documents = execFileSync('git', ['ls-files', '*.md'], { cwd: root, encoding: 'utf8' })
+  const documents = execFileSync('git', ['ls-files', '*.md'], { cwd: repositoryRoot, encoding: 'utf8' })
     .split('\n')
-    .filter((path) => path && existsSync(join(root, path)))
-  const read = (path: string) => readFileSync(join(root, path), 'utf8')
+    .filter((path) => path && existsSync(join(repositoryRoot, path)))
+  const read = (path: string) => readFileSync(join(repositoryRoot, path), 'utf8')
   const anchorsOf = (path: string) =>
     [...read(path).matchAll(/^#+ (.*)$/gm)].map(([, heading = '']) =>
       heading
@@ -36,7 +36,7 @@ it('documents link only to files and headings that exist', () => {
     [...read(document).matchAll(/\]\((?!https?:)([^)#\s]*)#?([^)\s]*)\)/g)]
       .filter(([, file = '', anchor]) => {
         const path = file === '' ? document : join(dirname(document), file)
-        return !existsSync(join(root, path)) || (anchor && !anchorsOf(path).includes(anchor))
+        return !existsSync(join(repositoryRoot, path)) || (anchor && !anchorsOf(path).includes(anchor))
       })
       .map(([link]) => `${document}: ${link}`),
   )
@@ -93,9 +93,13 @@ function plant(): { from: string; rule: { name: string } }[] {
     const target = to.includes(':') ? to : `${'../'.repeat(from.split('/').length - 1)}${to}`
     write(from, `import { thing } from '${target}'\nexport const user = thing\n`)
   }
-  const config = join(root, '.dependency-cruiser.cjs')
+  const config = join(repositoryRoot, '.dependency-cruiser.cjs')
   const args = ['--config', config, '--output-type', 'json', 'packages', 'services', 'workers', 'shell', 'mfe-leads']
-  const output = execFileSync(join(root, 'node_modules/.bin/depcruise'), args, { cwd: sandbox, encoding: 'utf8', maxBuffer: 20_000_000 })
+  const output = execFileSync(join(repositoryRoot, 'node_modules/.bin/depcruise'), args, {
+    cwd: sandbox,
+    encoding: 'utf8',
+    maxBuffer: 20_000_000,
+  })
   return JSON.parse(output).summary.violations
 }
 

@@ -1,49 +1,49 @@
 import { randomBytes } from 'node:crypto'
-import { defaultPermissions, type EndpointName, endpoints, type Role } from '@crm/contracts'
-import { type Call, calls, problem } from '@crm/contracts/schemas'
+import { type EndpointName, endpoints, listDefaultPermissions, type Role } from '@crm/contracts'
+import { calls, type EndpointContract, problemSchema } from '@crm/contracts/schemas'
 import { type Database, openDatabase } from '@crm/database'
 import type { EventMeta } from '@crm/domain'
 import { createEventStore, type EventStore } from '@crm/event-store'
-import { createDayFormatter, loadCurrentBusiness, projections, services } from '@crm/host'
-import { type Authenticate, createApp, type Handlers, listen, type SignedIn } from '@crm/http'
+import { allServices, createDayFormatter, inlineProjections, watchBusinessSettings } from '@crm/host'
+import { type ApiHandlers, type Authenticate, createHttpApp, type SignedInUser, startHttpServer } from '@crm/http'
 import { createTeamAuthenticator } from '@crm/service-front-ends'
-import { type CurrentBusiness, readSettings, type Settings } from '@crm/settings'
+import { type BusinessProfileSource, readSettings, type Settings } from '@crm/settings'
 import { createLogger, type Logger } from '@crm/telemetry'
 import { afterAll, expect } from 'vitest'
 
-export type Sent = {
+export type ServiceApiCall = {
   params?: Record<string, string | number>
   query?: Record<string, string | number> | string
   body?: unknown
   file?: Uint8Array
-  as?: SignedIn | null
+  as?: SignedInUser | null
   headers?: Record<string, string>
 }
 
 // biome-ignore lint/suspicious/noExplicitAny: tests read any field of the body, which is checked against the endpoint's schema.
-export type Answer = { status: number; body: any }
+export type ServiceApiAnswer = { status: number; body: any }
 
 export type ServiceApi = {
-  call(name: EndpointName, sent?: Sent): Promise<Answer>
+  call(name: EndpointName, sent?: ServiceApiCall): Promise<ServiceApiAnswer>
   store: EventStore
   db: Database
   settings: Settings
-  business: CurrentBusiness
+  business: BusinessProfileSource
   setTime(instant: string): void
-  projections: typeof projections
+  projections: typeof inlineProjections
 }
 
-export function findPerson(username: string, role: Role, permissions: string[] = defaultPermissions(role)): SignedIn {
+export function createTestUser(username: string, role: Role, permissions: string[] = listDefaultPermissions(role)): SignedInUser {
   const id = [...username].reduce((sum, letter) => sum + letter.charCodeAt(0), 1)
   return { id, sessionId: `session-${username}`, username, role, permissions }
 }
 
-export const maria = findPerson('maria', 'owner')
-export const james = findPerson('james', 'manager')
-export const sofia = findPerson('sofia', 'sales_rep')
-export const diego = findPerson('diego', 'installer')
+export const maria = createTestUser('maria', 'owner')
+export const james = createTestUser('james', 'manager')
+export const sofia = createTestUser('sofia', 'sales_rep')
+export const diego = createTestUser('diego', 'installer')
 
-export const buildMeta = (user: SignedIn): EventMeta => ({
+export const buildTestEventMeta = (user: SignedInUser): EventMeta => ({
   actor: { id: String(user.id), name: user.username },
   ip: '127.0.0.1',
   userAgent: 'vitest',
@@ -62,23 +62,26 @@ export async function startServiceApi(options: ServiceApiOptions): Promise<Servi
   const environment = { DATABASE_URL: url, BUSINESS_TIME_ZONE: timeZone, PUBLIC_URL: 'http://localhost:3000' }
   const settings = { ...readSettings(environment), secretsKey: randomBytes(32), ...changes }
   const db = openDatabase({ connectionString: url, applicationName: 'crm test', poolSize: 10 })
-  const store = createEventStore({ database: db, projections, clock })
-  const business = await loadCurrentBusiness({ db, defaults: settings })
+  const store = createEventStore({ database: db, projections: inlineProjections, clock })
+  const business = await watchBusinessSettings({ db, defaults: settings })
   const today = (at = now) => createDayFormatter(business.now().businessTimeZone)(at)
-  const handlers: Handlers = Object.assign(
+  const handlers: ApiHandlers = Object.assign(
     {},
-    ...services.map((service) => service.handlers({ store, db, settings, business, log, clock, today, root })),
+    ...allServices.map((service) => service.handlers({ store, db, settings, business, log, clock, today, root })),
   )
-  const sessions = new Map<string, SignedIn>()
+  const sessions = new Map<string, SignedInUser>()
   const authenticate: Authenticate = async ({ cookie }) => sessions.get(cookie('sid') ?? '') ?? null
-  const app = createApp({ handlers, settings, log, authenticate, authenticateTeam: createTeamAuthenticator(db) })
-  const server = await listen(app, { host: '127.0.0.1', port: 0, log })
+  const app = createHttpApp({ handlers, settings, log, authenticate, authenticateTeam: createTeamAuthenticator(db) })
+  const server = await startHttpServer(app, { host: '127.0.0.1', port: 0, log })
   afterAll(async () => {
     await server.close()
     await db.close()
   })
 
-  async function call(name: EndpointName, { params = {}, query = {}, body, file, as = maria, headers = {} }: Sent = {}): Promise<Answer> {
+  async function call(
+    name: EndpointName,
+    { params = {}, query = {}, body, file, as = maria, headers = {} }: ServiceApiCall = {},
+  ): Promise<ServiceApiAnswer> {
     if (as) sessions.set(as.sessionId, as)
     const { method, path } = endpoints[name]
     const search =
@@ -96,7 +99,7 @@ export async function startServiceApi(options: ServiceApiOptions): Promise<Servi
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
       ...(file === undefined ? {} : { body: new Blob([file.slice()]) }),
     })
-    const { reply, streams }: Call = response.ok ? calls[name] : { reply: problem }
+    const { reply, streams }: EndpointContract = response.ok ? calls[name] : { reply: problemSchema }
     const answered: unknown = streams === undefined ? await response.json() : await response.text()
     expect(reply.safeParse(answered).error?.issues ?? [], `${name} answers what its schema says`).toEqual([])
     return { status: response.status, body: answered }
@@ -108,7 +111,7 @@ export async function startServiceApi(options: ServiceApiOptions): Promise<Servi
     db,
     settings,
     business,
-    projections,
+    projections: inlineProjections,
     setTime: (instant) => {
       now = new Date(instant)
     },

@@ -1,9 +1,9 @@
 import { chmodSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { migrate } from '@crm/database'
+import { applyMigrations } from '@crm/database'
 import { createQueueTables } from '@crm/jobs'
-import { listMigrationFolders, startPostgres, stopOrphan } from '@crm/local-stack'
+import { listMigrationFolders, startPostgres, stopOrphanedPostgres } from '@crm/local-stack'
 import type { TestProject } from 'vitest/node'
 
 declare module 'vitest' {
@@ -38,7 +38,7 @@ export default async function startDatabase(project: TestProject): Promise<() =>
     rmSync(dataDir, { recursive: true, force: true })
   }
   try {
-    await migrate(postgres.url, listMigrationFolders())
+    await applyMigrations(postgres.url, listMigrationFolders())
     await createQueueTables(postgres.url)
   } catch (error) {
     await stop()
@@ -62,7 +62,7 @@ async function removeAbandoned(): Promise<void> {
   for (const name of readdirSync(temporary).filter((entry) => entry.startsWith(prefix))) {
     const dataDir = join(temporary, name)
     if (isAlive(dataDir)) continue
-    await stopOrphan(join(dataDir, 'postgres'))
+    await stopOrphanedPostgres(join(dataDir, 'postgres'))
     rmSync(dataDir, { recursive: true, force: true })
   }
 }

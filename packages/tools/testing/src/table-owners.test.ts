@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { root } from './run/command.ts'
+import { repositoryRoot } from './run/command.ts'
 
 type Source = { service: string; file: string; text: string }
 
@@ -9,7 +9,7 @@ const platform = 'the platform'
 
 /** The files of a folder with this ending. Packages and workers count as `platform`, whose tables every service may read. */
 function readSources(owner: string, folder: string, ending: string): Source[] {
-  const path = join(root, owner, folder)
+  const path = join(repositoryRoot, owner, folder)
   if (!existsSync(path)) return []
   const service = owner.startsWith('services/') ? owner.slice('services/'.length) : platform
   return readdirSync(path, { recursive: true, encoding: 'utf8' })
@@ -17,7 +17,7 @@ function readSources(owner: string, folder: string, ending: string): Source[] {
     .map((file) => ({ service, file: `${owner}/${folder}/${file}`, text: readFileSync(join(path, file), 'utf8') }))
 }
 
-const services = readdirSync(join(root, 'services')).map((service) => `services/${service}`)
+const services = readdirSync(join(repositoryRoot, 'services')).map((service) => `services/${service}`)
 const migrations = ['packages/event-store', 'workers', ...services].flatMap((owner) => readSources(owner, 'migrations', '.sql'))
 const code = services.flatMap((owner) => readSources(owner, 'src', '.ts'))
 

@@ -1,6 +1,6 @@
-import { leadStream } from '@crm/events'
+import { buildLeadStreamId } from '@crm/events'
 import { createTestDatabase } from '@crm/testing'
-import { buildMeta, james, maria, sofia, startServiceApi } from '@crm/testing/service-api'
+import { buildTestEventMeta, james, maria, sofia, startServiceApi } from '@crm/testing/service-api'
 import { describe, expect, it } from 'vitest'
 
 const { url } = await createTestDatabase()
@@ -18,7 +18,7 @@ type Entry = { action?: string; details?: string; about?: [kind: string, id: str
 async function happened(streamId: string, type: string, data: unknown, entry: Entry = {}): Promise<number> {
   const { action = 'update', details = 'Ada Park: changed', about = ['lead', '42'] } = entry
   const command = { type: 'Record' as const, data: [{ type, data }] }
-  await store.execute({ decider: decider(), streamId, command, meta: { ...buildMeta(james), ip: '203.0.113.7' } })
+  await store.execute({ decider: decider(), streamId, command, meta: { ...buildTestEventMeta(james), ip: '203.0.113.7' } })
   const { rows } = await db.pool.query(
     `insert into crm.activity_log (event_position, event_id, user_id, user_name, action, entity_type, entity_id, details, ip_address, user_agent, created_at)
      select position, event_id, '7', 'james', $1, $3, $4, $2, '203.0.113.7', 'vitest', occurred_at
@@ -30,7 +30,7 @@ async function happened(streamId: string, type: string, data: unknown, entry: En
 
 describe('GET /api/admin/activity-logs/{id}', () => {
   it('returns the entry with its event and the formatted values before and after', async () => {
-    const id = await happened(leadStream(42), 'ProjectPriced', { lead: 'Ada Park', from: '1200.00', to: '1450.00' })
+    const id = await happened(buildLeadStreamId(42), 'ProjectPriced', { lead: 'Ada Park', from: '1200.00', to: '1450.00' })
     const { status, body } = await call('getActivity', { params: { id } })
     expect(status).toBe(200)
     expect(body).toMatchObject({

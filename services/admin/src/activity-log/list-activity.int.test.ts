@@ -4,7 +4,7 @@ import { createTestDatabase } from '@crm/testing'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { z } from 'zod'
-import { buildActivityQuery, listActivity, type ViewedRecords } from './list-activity.ts'
+import { buildActivityQuery, createListActivityHandler, type RecordsFoundByName } from './list-activity.ts'
 
 const now = new Date('2026-03-10T12:00:00Z')
 const { url } = await createTestDatabase()
@@ -33,7 +33,7 @@ beforeAll(async () => {
 afterAll(() => db.close())
 
 async function ids(query: Record<string, string>): Promise<number[]> {
-  const handler = listActivity(db, () => now)
+  const handler = createListActivityHandler(db, () => now)
   // The handler reads only the query.
   const request = { query: calls.listActivity.query.parse(query) } as Parameters<typeof handler>[0]
   return z
@@ -112,7 +112,7 @@ describe('GET /api/admin/activity-logs', () => {
   })
 
   it('matches the contract', async () => {
-    const handler = listActivity(db, () => now)
+    const handler = createListActivityHandler(db, () => now)
     const request = { query: calls.listActivity.query.parse({ limit: '1' }) } as Parameters<typeof handler>[0]
     expect(calls.listActivity.reply.parse(await handler(request))).toEqual([
       {
@@ -164,7 +164,7 @@ describe('a page of a long activity log', () => {
 
   it('is read from an index when the search also matches record names', async () => {
     const query = calls.listActivity.query.parse({ days: 'all', search: 'a3f390d88e4c' })
-    const named: ViewedRecords[] = [
+    const named: RecordsFoundByName[] = [
       { entity: 'lead', ids: ['7', '8'] },
       { entity: 'email', ids: ['1'] },
     ]

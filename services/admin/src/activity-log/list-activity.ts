@@ -1,15 +1,15 @@
-import type { ActivityEntry } from '@crm/contracts'
-import type { ActivityQuery } from '@crm/contracts/schemas'
+import type { ActivityLogEntry } from '@crm/contracts'
+import type { ActivityLogQuery } from '@crm/contracts/schemas'
 import { buildLikePattern, type Database } from '@crm/database'
-import type { Handler } from '@crm/http'
+import type { ApiHandler } from '@crm/http'
 import type { SQLQuery } from '@databases/pg'
 import { addRecordNames } from './record-names.ts'
 
-export const listActivity =
-  ({ read, sql }: Pick<Database, 'read' | 'sql'>, clock: () => Date): Handler<'listActivity'> =>
+export const createListActivityHandler =
+  ({ read, sql }: Pick<Database, 'read' | 'sql'>, clock: () => Date): ApiHandler<'listActivity'> =>
   async ({ query }) => {
     const named = query.search ? await findNamedRecords({ read, sql }, query.search) : []
-    const rows: ActivityEntry[] = await read.query(buildActivityQuery(sql, query, clock(), named))
+    const rows: ActivityLogEntry[] = await read.query(buildActivityQuery(sql, query, clock(), named))
     return addRecordNames(
       { read, sql },
       rows.map((row) => ({ ...row, id: Number(row.id) })),
@@ -18,11 +18,11 @@ export const listActivity =
 
 const day = 24 * 60 * 60 * 1000 // milliseconds
 
-export const listEntryColumns = (sql: Database['sql']) =>
+export const buildActivityColumns = (sql: Database['sql']) =>
   sql`event_position AS id, user_id, user_name, action, entity_type, entity_id, details, ip_address, user_agent, created_at`
 
 /** One page of the log, newest first; every filter has an index. A search also finds entries about the records in `named`. */
-export function buildActivityQuery(sql: Database['sql'], query: ActivityQuery, now: Date, named: readonly ViewedRecords[] = []) {
+export function buildActivityQuery(sql: Database['sql'], query: ActivityLogQuery, now: Date, named: readonly RecordsFoundByName[] = []) {
   const conditions = [sql`true`]
   if (query.days !== 'all') conditions.push(sql`created_at >= ${new Date(now.getTime() - Number(query.days) * day).toISOString()}`)
   if (query.entity_type) conditions.push(sql`entity_type = ${query.entity_type}`)
@@ -34,7 +34,7 @@ export function buildActivityQuery(sql: Database['sql'], query: ActivityQuery, n
     conditions.push(sql`(created_at, event_position) < ((${at}), ${query.before}::bigint)`)
   }
   return sql`
-    SELECT ${listEntryColumns(sql)}
+    SELECT ${buildActivityColumns(sql)}
     FROM crm.activity_log
     WHERE ${sql.join(conditions, sql` AND `)}
     ORDER BY created_at DESC, event_position DESC
@@ -44,7 +44,7 @@ export function buildActivityQuery(sql: Database['sql'], query: ActivityQuery, n
 const address = /^[\da-f]*[.:][\da-f.:]*$/i
 
 // IP addresses have their own index, searched by prefix only when the text looks like an address.
-function buildSearchConditions(sql: Database['sql'], search: string, named: readonly ViewedRecords[]): SQLQuery {
+function buildSearchConditions(sql: Database['sql'], search: string, named: readonly RecordsFoundByName[]): SQLQuery {
   const found = [sql`search_text ILIKE ${buildLikePattern(search)}`]
   if (address.test(search)) found.push(sql`ip_address LIKE ${`${search.toLowerCase()}%`}`)
   for (const { entity, ids } of named) {
@@ -57,13 +57,13 @@ function buildSearchConditions(sql: Database['sql'], search: string, named: read
 
 const kinds = ['lead', 'user', 'email'] as const
 
-export type ViewedRecords = { entity: (typeof kinds)[number]; ids: string[] }
+export type RecordsFoundByName = { entity: (typeof kinds)[number]; ids: string[] }
 
 const shortest = 3 // characters: trigrams need three
 const most = 100 // of each kind
 
 // Finds records by their current names, because the log entries of views hold only ids.
-async function findNamedRecords({ read, sql }: Pick<Database, 'read' | 'sql'>, search: string): Promise<ViewedRecords[]> {
+async function findNamedRecords({ read, sql }: Pick<Database, 'read' | 'sql'>, search: string): Promise<RecordsFoundByName[]> {
   if ([...search].length < shortest) return []
   const pattern = buildLikePattern(search)
   const found: { entity: string; id: number }[] = await read.query(sql`

@@ -4,7 +4,7 @@ import { readSafeHead } from '@crm/event-store'
 const atOnce = 50_000n // positions of the log in one statement
 
 // Adds new events to the counts per category and business day; a change of the time zone does not recount old days. One process at a time.
-export async function countEvents({ pool }: Pick<Database, 'pool'>, timeZone: string): Promise<void> {
+export async function updateEventCounts({ pool }: Pick<Database, 'pool'>, timeZone: string): Promise<void> {
   const head = await readSafeHead(pool)
   if (head === null) return
   while (await countSome({ pool }, timeZone, head));

@@ -1,16 +1,16 @@
 import { openDatabase } from '@crm/database'
-import { prepareProjections } from '@crm/event-store'
+import { rebuildStaleProjections } from '@crm/event-store'
 import { createTestDatabase } from '@crm/testing'
-import { findPerson, james, maria, startServiceApi } from '@crm/testing/service-api'
+import { createTestUser, james, maria, startServiceApi } from '@crm/testing/service-api'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { countEvents } from './count-events.ts'
+import { updateEventCounts } from './count-events.ts'
 import { createProjectionRunner } from './projection-runner.ts'
 
 const { url } = await createTestDatabase()
 const { call, store, db, projections } = await startServiceApi({ url, timeZone: 'America/New_York', time: new Date().toISOString() })
-await prepareProjections({ connectionString: url, projections })
-const admin = findPerson('ada', 'admin')
+await rebuildStaleProjections({ connectionString: url, projections })
+const admin = createTestUser('ada', 'admin')
 const work = createProjectionRunner({ db, store, connectionString: url, projections })
 const owner = new pg.Client({ connectionString: url })
 beforeAll(async () => {
@@ -30,8 +30,8 @@ const readEvents = async () => {
 
 describe('database overview', () => {
   it("counts streams, and events by category and day, up to the workers' checkpoint", async () => {
-    await countEvents(db, 'America/New_York')
-    await countEvents(db, 'America/New_York')
+    await updateEventCounts(db, 'America/New_York')
+    await updateEventCounts(db, 'America/New_York')
     const { categories, days, events, counted_to, streams } = await overview()
     expect(categories.find(({ category }: { category: string }) => category === 'lead')).toEqual({
       category: 'lead',
@@ -138,9 +138,9 @@ describe('a projection run', () => {
 describe('counting', () => {
   it('continues from its checkpoint in another process', async () => {
     const other = openDatabase({ connectionString: url, applicationName: 'another', poolSize: 2 })
-    await Promise.all([countEvents(db, 'UTC'), countEvents(other, 'UTC')])
+    await Promise.all([updateEventCounts(db, 'UTC'), updateEventCounts(other, 'UTC')])
     await other.close()
-    await countEvents(db, 'UTC')
+    await updateEventCounts(db, 'UTC')
     const { rows } = await db.pool.query(
       `select (select sum(events)::int from crm.event_counts) as counted, (select count(*)::int from crm.events) as events`,
     )

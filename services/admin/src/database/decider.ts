@@ -10,7 +10,7 @@ export type ProjectionRunCommand =
 
 export type ProjectionRunState = { status: 'new' | 'ended' } | ({ status: 'asked' } & DataOf<'ProjectionRunAsked'>)
 
-export const projectionRun: Decider<ProjectionRunCommand, ProjectionRunState, ProjectionRunEvent> = {
+export const projectionRunDecider: Decider<ProjectionRunCommand, ProjectionRunState, ProjectionRunEvent> = {
   initialState: { status: 'new' },
 
   decide(command, state) {

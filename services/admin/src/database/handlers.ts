@@ -1,12 +1,12 @@
-import { type DatabaseOverview, isAdministrator, type ProjectionRun } from '@crm/contracts'
+import { type DatabaseOverview, isAdministratorRole, type ProjectionRun } from '@crm/contracts'
 import type { Database } from '@crm/database'
 import { type EventMeta, NotFound, Refused } from '@crm/domain'
 import { type EventStore, readSubscriptionLags } from '@crm/event-store'
-import { askForVerification } from '@crm/event-store/seal'
-import { type ProjectionRunKind, projectionRunStream } from '@crm/events'
-import type { Dependencies, Handler, Handlers } from '@crm/http'
+import { requestLogVerification } from '@crm/event-store/seal'
+import { buildProjectionRunStreamId, type ProjectionRunKind } from '@crm/events'
+import type { ApiHandler, ApiHandlers, ServiceDependencies } from '@crm/http'
 import { type SQLQuery, sql } from '@databases/pg'
-import { projectionRun } from './decider.ts'
+import { projectionRunDecider } from './decider.ts'
 
 type Parts = { db: Pick<Database, 'pool' | 'read'>; store: EventStore; clock: () => Date }
 
@@ -24,7 +24,7 @@ async function askForRun({ db, store, clock }: Parts, kind: ProjectionRunKind, p
   }
   const command = { type: 'AskForRun' as const, data: { kind, projection } }
   await store
-    .execute({ decider: projectionRun, streamId: projectionRunStream(id), command, meta, isNew: true }, () => [insert])
+    .execute({ decider: projectionRunDecider, streamId: buildProjectionRunStreamId(id), command, meta, isNew: true }, () => [insert])
     .catch((error: unknown) => {
       if (!isUnfinished(error)) throw error
       throw new Refused(`${projection} is already being rebuilt or verified`)
@@ -43,13 +43,13 @@ const isUnfinished = (error: unknown): boolean =>
 
 type Asked = { params: { id: string }; meta: EventMeta }
 
-export function databaseHandlers({
+export function createDatabaseHandlers({
   db,
   store,
   settings,
   clock,
   today,
-}: Pick<Dependencies, 'db' | 'store' | 'settings' | 'clock' | 'today'>) {
+}: Pick<ServiceDependencies, 'db' | 'store' | 'settings' | 'clock' | 'today'>) {
   const ask =
     (kind: ProjectionRunKind) =>
     ({ params, meta }: Asked): Promise<ProjectionRun> =>
@@ -57,20 +57,20 @@ export function databaseHandlers({
   return {
     async databaseOverview({ user }) {
       const { databaseUrl } = settings
-      const commands = databaseUrl !== null && isAdministrator(user.role) ? listBackupCommands(databaseUrl, today()) : []
+      const commands = databaseUrl !== null && isAdministratorRole(user.role) ? listBackupCommands(databaseUrl, today()) : []
       return { at: clock().toISOString(), ...(await readOverview(db, today())), commands }
     },
     rebuildProjection: ask('rebuild'),
     verifyProjection: ask('verify'),
     verifyLog: verifyLog(db),
-  } satisfies Handlers
+  } satisfies ApiHandlers
 }
 
 // If a check is already waiting or running, that one is returned.
 const verifyLog =
-  ({ pool }: Pick<Database, 'pool'>): Handler<'verifyLog'> =>
+  ({ pool }: Pick<Database, 'pool'>): ApiHandler<'verifyLog'> =>
   ({ user }) =>
-    askForVerification(pool, user.username)
+    requestLogVerification(pool, user.username)
 
 type Line = { what: string; command: string }
 

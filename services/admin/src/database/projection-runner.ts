@@ -1,8 +1,8 @@
 import type { Database } from '@crm/database'
 import type { EventMeta } from '@crm/domain'
 import { type EventStore, type Projection, rebuildProjection, verifyProjection } from '@crm/event-store'
-import { type ProjectionRunKind, projectionRunStream } from '@crm/events'
-import { type ProjectionRunCommand, projectionRun } from './decider.ts'
+import { buildProjectionRunStreamId, type ProjectionRunKind } from '@crm/events'
+import { type ProjectionRunCommand, projectionRunDecider } from './decider.ts'
 
 /** `connectionString` belongs to the owner of the tables, because the application's role may not replace them. */
 export type ProjectionRunnerOptions = {
@@ -63,7 +63,7 @@ export function createProjectionRunner(parts: ProjectionRunnerOptions): Projecti
   }
 
   async function end({ id, cause: meta }: Run, command: ProjectionRunCommand, text: string, values: unknown[]): Promise<void> {
-    await store.execute({ decider: projectionRun, streamId: projectionRunStream(id), command, meta }, () => [
+    await store.execute({ decider: projectionRunDecider, streamId: buildProjectionRunStreamId(id), command, meta }, () => [
       {
         text: `update crm.projection_runs set ${text}, finished_at = clock_timestamp(), touched_at = clock_timestamp() where id = $1`,
         values: [id, ...values],

@@ -1,10 +1,10 @@
 import { createTestDatabase } from '@crm/testing'
-import { findPerson, james, maria, startServiceApi } from '@crm/testing/service-api'
+import { createTestUser, james, maria, startServiceApi } from '@crm/testing/service-api'
 import { describe, expect, it } from 'vitest'
 
 const { url } = await createTestDatabase()
 const { call, db } = await startServiceApi({ url, timeZone: 'America/New_York', time: '2026-03-05T12:00:00Z' })
-const admin = findPerson('ada', 'admin')
+const admin = createTestUser('ada', 'admin')
 const last = async () => (await call('databaseOverview', { as: admin })).body.log_verification
 
 describe('verifying the log', () => {

@@ -10,7 +10,7 @@ export type ErasureCommand =
 export type ErasureStatus = 'none' | 'requested' | 'redacted' | 'finished'
 
 /** Handles only the request. The worker appends the redaction and the end in its own transactions. */
-export const erasure: Decider<ErasureCommand, ErasureStatus, ErasureEvent> = {
+export const erasureDecider: Decider<ErasureCommand, ErasureStatus, ErasureEvent> = {
   initialState: 'none',
 
   decide(command, status) {

@@ -1,9 +1,9 @@
 import { mkdir, open, readFile } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import type { EventMeta } from '@crm/domain'
-import { erasureStream } from '@crm/events'
-import { erasure } from './decider.ts'
-import { findPerson } from './find-person.ts'
+import { buildErasureStreamId } from '@crm/events'
+import { erasureDecider } from './decider.ts'
+import { findPersonOfLeads } from './find-person.ts'
 import type { ErasureRecord, ErasureRunner, ErasureRunnerOptions } from './work/erasure-runner.ts'
 
 export async function appendErasureRecord(path: string, kept: ErasureRecord): Promise<void> {
@@ -38,11 +38,11 @@ export async function reapplyErasures(
     )
     if (rows.length === 0) continue
     const back = rows.map(({ id }) => id)
-    const { records } = await findPerson({ db, store }, back)
+    const { records } = await findPersonOfLeads({ db, store }, back)
     const id = await store.nextId('erasure')
     const command = { type: 'RequestErasure', data: { ...records, reason: 'Applied again after a restore', refusal: null } } as const
     const meta = { ...bySystem, correlationId: `erasure-${id}` }
-    await store.execute({ decider: erasure, streamId: erasureStream(id), command, meta, isNew: true })
+    await store.execute({ decider: erasureDecider, streamId: buildErasureStreamId(id), command, meta, isNew: true })
     await work.run(id)
     done.push(...back)
   }

@@ -1,31 +1,35 @@
 import type { Database } from '@crm/database'
 import type { EventStore } from '@crm/event-store'
 import {
-  bookletStream,
-  collectIdentifiers,
-  type ErasedRecords,
-  leadStream,
-  type PersonValues,
-  repairRequestStream,
+  buildBookletStreamId,
+  buildLeadStreamId,
+  buildRepairRequestStreamId,
+  collectPersonIdentifiers,
+  type ErasedRecordIds,
+  type PersonIdentifiers,
   selectIdentifiers,
 } from '@crm/events'
 
-export type Sources = { db: Pick<Database, 'pool'>; store: Pick<EventStore, 'read'> }
+export type PersonSources = { db: Pick<Database, 'pool'>; store: Pick<EventStore, 'read'> }
 
 /** A person's records, and the values that identify no other person. */
-export type Person = { records: ErasedRecords; values: PersonValues }
+export type PersonToErase = { records: ErasedRecordIds; values: PersonIdentifiers }
 
-export async function findPerson(sources: Sources, leads: number[]): Promise<Person> {
-  const ofLeads = await collectValues(sources, leads.map(leadStream))
+export async function findPersonOfLeads(sources: PersonSources, leads: number[]): Promise<PersonToErase> {
+  const ofLeads = await collectValues(sources, leads.map(buildLeadStreamId))
   const records = { ...(await findRecords(sources, leads, ofLeads)), leads }
-  const streams = [...records.booklets.map(bookletStream), ...records.repairs.map(repairRequestStream)]
+  const streams = [...records.booklets.map(buildBookletStreamId), ...records.repairs.map(buildRepairRequestStreamId)]
   const values = mergeRecords([ofLeads, await collectValues(sources, streams)])
   return { records, values: without(values, await sharedValues(sources.db, records, selectIdentifiers(values))) }
 }
 
 // An order or repair is the person's if its email or phone belongs only to these leads, or if it has the person's name and an email or
 // phone that other leads have too.
-async function findRecords({ db: { pool } }: Sources, leads: number[], values: PersonValues): Promise<Omit<ErasedRecords, 'leads'>> {
+async function findRecords(
+  { db: { pool } }: PersonSources,
+  leads: number[],
+  values: PersonIdentifiers,
+): Promise<Omit<ErasedRecordIds, 'leads'>> {
   const all = selectIdentifiers(values)
   const own = without(all, await sharedValues({ pool }, { leads, booklets: null, repairs: null, calendarEvents: [] }, all))
   const isTheirs = (email: string, phone: string, name: string) =>
@@ -41,13 +45,13 @@ async function findRecords({ db: { pool } }: Sources, leads: number[], values: P
   return { booklets: rows[0]?.booklets ?? [], repairs: rows[0]?.repairs ?? [], calendarEvents: rows[0]?.events ?? [] }
 }
 
-async function collectValues({ store }: Sources, streams: readonly string[]): Promise<PersonValues> {
-  const found: PersonValues[] = []
-  for (const stream of streams) found.push(...(await store.read(stream)).map(collectIdentifiers))
+async function collectValues({ store }: PersonSources, streams: readonly string[]): Promise<PersonIdentifiers> {
+  const found: PersonIdentifiers[] = []
+  for (const stream of streams) found.push(...(await store.read(stream)).map(collectPersonIdentifiers))
   return mergeRecords(found)
 }
 
-const mergeRecords = (all: readonly PersonValues[]): PersonValues => ({
+const mergeRecords = (all: readonly PersonIdentifiers[]): PersonIdentifiers => ({
   names: all.flatMap(({ names }) => names),
   emails: all.flatMap(({ emails }) => emails),
   phones: all.flatMap(({ phones }) => phones),
@@ -56,7 +60,7 @@ const mergeRecords = (all: readonly PersonValues[]): PersonValues => ({
 
 const lower = (texts: readonly string[]): string[] => texts.map((text) => text.toLowerCase())
 
-function without(values: PersonValues, shared: PersonValues): PersonValues {
+function without(values: PersonIdentifiers, shared: PersonIdentifiers): PersonIdentifiers {
   const { names, emails, phones, addresses } = selectIdentifiers(values)
   const left = (mine: string[], others: string[]) => mine.filter((value) => !others.includes(value.toLowerCase()))
   return {
@@ -68,19 +72,19 @@ function without(values: PersonValues, shared: PersonValues): PersonValues {
 }
 
 /** The person's own records, which don't count when values of other people are searched. null: no order (or repair) counts. */
-type NoOthers = Omit<ErasedRecords, 'booklets' | 'repairs'> & { booklets: number[] | null; repairs: number[] | null }
+type NoOthers = Omit<ErasedRecordIds, 'booklets' | 'repairs'> & { booklets: number[] | null; repairs: number[] | null }
 
 type Column = (record: { name: string; phone: string }) => string
 
-const columns: Record<keyof PersonValues, Column> = {
+const columns: Record<keyof PersonIdentifiers, Column> = {
   names: ({ name }) => `lower(${name})`,
   emails: () => 'lower(email)',
   phones: ({ phone }) => phone,
   addresses: () => 'lower(address)',
 }
 
-async function sharedValues({ pool }: Pick<Database, 'pool'>, ours: NoOthers, values: PersonValues): Promise<PersonValues> {
-  const shared = async (kind: keyof PersonValues): Promise<string[]> => {
+async function sharedValues({ pool }: Pick<Database, 'pool'>, ours: NoOthers, values: PersonIdentifiers): Promise<PersonIdentifiers> {
+  const shared = async (kind: keyof PersonIdentifiers): Promise<string[]> => {
     if (values[kind].length === 0) return []
     const column = columns[kind]
     const { rows } = await pool.query<{ value: string }>(

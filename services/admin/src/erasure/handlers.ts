@@ -2,35 +2,35 @@ import type { Erasure, ErasurePreview } from '@crm/contracts'
 import { buildLikePattern, type Database } from '@crm/database'
 import { Invalid, NotFound } from '@crm/domain'
 import {
-  bookletStream,
+  buildBookletStreamId,
+  buildCalendarEventStreamId,
+  buildEmailStreamId,
+  buildErasureStreamId,
+  buildLeadStreamId,
   buildPersonPattern,
-  calendarEventStream,
+  buildRepairRequestStreamId,
   createTextRedactor,
-  emailStream,
-  erasureStream,
-  leadStream,
   normalizePhone,
-  repairRequestStream,
 } from '@crm/events'
-import type { Dependencies, Handlers } from '@crm/http'
+import type { ApiHandlers, ServiceDependencies } from '@crm/http'
 import { sql } from '@databases/pg'
-import { erasure } from './decider.ts'
-import { findPerson, type Person } from './find-person.ts'
-import { findOwnEvents } from './work/personal-events.ts'
+import { erasureDecider } from './decider.ts'
+import { findPersonOfLeads, type PersonToErase } from './find-person.ts'
+import { findPersonOwnEvents } from './work/personal-events.ts'
 
-export function erasureHandlers({ db, store }: Pick<Dependencies, 'db' | 'store'>) {
+export function createErasureHandlers({ db, store }: Pick<ServiceDependencies, 'db' | 'store'>) {
   return {
     async previewErasure({ body: { search, leads } }) {
       if (search !== undefined) return { leads: await findLeadsByWords(db, search), counts: null, keptOrigins: [] }
       const ids = leads ?? []
       const found = await known(ids)
-      const person = await findPerson({ db, store }, ids)
+      const person = await findPersonOfLeads({ db, store }, ids)
       return { leads: found, counts: await countsOf(db, person), keptOrigins: await originsNaming(db, person) }
     },
 
     async requestErasure({ body: { leads, reason }, meta, idempotency }) {
       const found = await known(leads)
-      const { records, values } = await findPerson({ db, store }, leads)
+      const { records, values } = await findPersonOfLeads({ db, store }, leads)
       if (createTextRedactor(buildPersonPattern(values))(reason) !== reason)
         throw new Invalid('The reason must not name the person', [
           { path: 'reason', message: 'The reason is stored permanently, so it must not name the person' },
@@ -38,14 +38,21 @@ export function erasureHandlers({ db, store }: Pick<Dependencies, 'db' | 'store'
       const refusal = await refusalFor(found.filter(({ id }) => leads.includes(id)))
       const id = await store.nextId('erasure')
       const command = { type: 'RequestErasure', data: { ...records, reason, refusal } } as const
-      const done = await store.execute({ decider: erasure, streamId: erasureStream(id), command, meta, isNew: true, idempotency })
+      const done = await store.execute({
+        decider: erasureDecider,
+        streamId: buildErasureStreamId(id),
+        command,
+        meta,
+        isNew: true,
+        idempotency,
+      })
       return findErasure(Number(done.streamId.slice('erasure-'.length)))
     },
 
     async listErasures() {
       return db.read.query(sql`select ${columns} from crm.erasures order by id desc limit 200`)
     },
-  } satisfies Handlers
+  } satisfies ApiHandlers
 
   async function known(ids: readonly number[]) {
     const found = await findLeadsByIds(db, ids)
@@ -71,7 +78,7 @@ export function erasureHandlers({ db, store }: Pick<Dependencies, 'db' | 'store'
 
 const columns = sql`id, status, leads, reason, requested_by, requested_at, events, cancelled, finished_at, leftovers`
 
-async function originsNaming({ read }: Pick<Database, 'read'>, { values }: Person): Promise<string[]> {
+async function originsNaming({ read }: Pick<Database, 'read'>, { values }: PersonToErase): Promise<string[]> {
   const pattern = buildPersonPattern(values)
   if (pattern === null) return []
   const found: { origin: string }[] = await read.query(sql`
@@ -82,14 +89,14 @@ async function originsNaming({ read }: Pick<Database, 'read'>, { values }: Perso
 
 async function countsOf(
   { read, pool }: Pick<Database, 'read' | 'pool'>,
-  { records, values }: Person,
+  { records, values }: PersonToErase,
 ): Promise<NonNullable<ErasurePreview['counts']>> {
   const { leads, booklets, repairs, calendarEvents } = records
   const streams = [
-    ...leads.map(leadStream),
-    ...booklets.map(bookletStream),
-    ...repairs.map(repairRequestStream),
-    ...calendarEvents.map(calendarEventStream),
+    ...leads.map(buildLeadStreamId),
+    ...booklets.map(buildBookletStreamId),
+    ...repairs.map(buildRepairRequestStreamId),
+    ...calendarEvents.map(buildCalendarEventStreamId),
   ]
   const isAbout = sql`(record_kind = 'lead' and record_id = any (${leads}) or record_kind = 'booklet' and record_id = any (${booklets})
     or record_kind = 'repair' and record_id = any (${repairs}))`
@@ -100,7 +107,7 @@ async function countsOf(
       (select count(*)::int from crm.message_summaries where ${isAbout} and state in ('queued', 'retry')) as waiting,
       (select count(*)::int from crm.imported_leads where lead_id = any (${leads})) as "importedRows"`)
   const letters: { id: number }[] = await read.query(sql`select id from crm.message_summaries where ${isAbout}`)
-  const { redacted } = await findOwnEvents(pool, [...streams, ...letters.map(({ id }) => emailStream(id))], values)
+  const { redacted } = await findPersonOwnEvents(pool, [...streams, ...letters.map(({ id }) => buildEmailStreamId(id))], values)
   const events = redacted.length
   return { orders: booklets.length, repairs: repairs.length, calendarEvents: calendarEvents.length, ...counted, events }
 }

@@ -1,5 +1,5 @@
 import type { RecordedEvent } from '@crm/domain'
-import type { Projection, Statement } from '@crm/event-store'
+import type { Projection, SqlStatement } from '@crm/event-store'
 import { type ErasureEvent, erasureEventTypes } from '@crm/events'
 
 export const erasuresProjection: Projection = {
@@ -10,7 +10,7 @@ export const erasuresProjection: Projection = {
   project: (event, table) => [statementFor(event as RecordedEvent<ErasureEvent>, table('erasures'))],
 }
 
-function statementFor(event: RecordedEvent<ErasureEvent>, table: string): Statement {
+function statementFor(event: RecordedEvent<ErasureEvent>, table: string): SqlStatement {
   const key = [Number(event.streamId.slice('erasure-'.length)), event.version]
   switch (event.type) {
     case 'ErasureRequested':

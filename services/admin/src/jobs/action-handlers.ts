@@ -1,22 +1,22 @@
 import {
   type Job,
   type JobAction,
+  type JobActionPreviewRequest,
+  type JobActionResult,
   type JobKind,
   type JobState,
-  type JobsActionPreview,
-  type JobsActionResult,
-  mostJobsAtOnce,
+  maxJobsPerAction,
 } from '@crm/contracts'
 import type { Database } from '@crm/database'
 import { type Command, type Decider, type EventMeta, Refused } from '@crm/domain'
-import { type JobActionEvent, type JobsActedOn, jobActionStream } from '@crm/events'
-import type { Dependencies, Handlers } from '@crm/http'
+import { type BulkJobActionData, buildJobActionStreamId, type JobActionEvent } from '@crm/events'
+import type { ApiHandlers, ServiceDependencies } from '@crm/http'
 import { type JobFilter, type JobRow, toJobFilter } from './job-sources.ts'
-import { readJobsPage, sources } from './jobs-page.ts'
+import { jobSources, readJobsPage } from './jobs-page.ts'
 
-type Parts = Pick<Dependencies, 'db' | 'store'>
+type Parts = Pick<ServiceDependencies, 'db' | 'store'>
 
-export function jobActionHandlers({ db, store }: Parts, messages: MessageActions) {
+export function createJobActionHandlers({ db, store }: Parts, messages: MessageActions) {
   return {
     async previewJobsAction({ body }) {
       const seen = await headOfLog()
@@ -26,7 +26,7 @@ export function jobActionHandlers({ db, store }: Parts, messages: MessageActions
       return { seen, kinds: [...kinds].map(([kind, count]) => ({ kind, count })), excluded: describeResult(excluded), more }
     },
 
-    async actOnJobs({ body, meta }): Promise<JobsActionResult> {
+    async actOnJobs({ body, meta }): Promise<JobActionResult> {
       const { action, seen } = body
       // With a position beyond the end of the log, later changes of the jobs would not be noticed.
       if (seen > (await headOfLog()))
@@ -38,7 +38,7 @@ export function jobActionHandlers({ db, store }: Parts, messages: MessageActions
       await record(body, done, chosen, meta)
       return { done, excluded: describeResult(chosen.excluded), more: chosen.more }
     },
-  } satisfies Handlers
+  } satisfies ApiHandlers
 
   async function headOfLog(): Promise<number> {
     const { rows } = await db.pool.query<{ head: number }>(
@@ -47,18 +47,18 @@ export function jobActionHandlers({ db, store }: Parts, messages: MessageActions
     return rows[0]?.head ?? 0
   }
 
-  async function record(body: JobsActionPreview, count: number, { excluded }: Chosen, meta: EventMeta): Promise<void> {
+  async function record(body: JobActionPreviewRequest, count: number, { excluded }: Chosen, meta: EventMeta): Promise<void> {
     if (count === 0) return
     const leftOut = [...excluded.values()].reduce((sum, each) => sum + each, 0)
     const data = { action: body.action, count, leftOut, filters: formatReason(body) }
-    const streamId = jobActionStream(await store.nextId('jobAction'))
+    const streamId = buildJobActionStreamId(await store.nextId('jobAction'))
     await store.execute({ decider: jobAction, streamId, command: { type: 'RecordJobAction', data }, meta, isNew: true })
   }
 }
 
-const chooseJobs = ({ jobs, filter }: JobsActionPreview) => jobs ?? toJobFilter(filter ?? {})
+const chooseJobs = ({ jobs, filter }: JobActionPreviewRequest) => jobs ?? toJobFilter(filter ?? {})
 
-function formatReason({ jobs, filter = {} }: JobsActionPreview): Record<string, string> {
+function formatReason({ jobs, filter = {} }: JobActionPreviewRequest): Record<string, string> {
   if (jobs !== undefined) return { jobs: jobs.length > 20 ? `${jobs.slice(0, 20).join(' ')} …` : jobs.join(' ') }
   return Object.fromEntries(Object.entries(filter).flatMap(([name, value]) => (value === undefined ? [] : [[name, String(value)]])))
 }
@@ -133,7 +133,7 @@ const isNamed = (which: JobFilter | readonly string[]): which is readonly string
 const numberOf = ({ id }: Pick<Job, 'id'>): number => Number(id.slice(id.lastIndexOf('-') + 1))
 
 async function named({ read }: Database, ids: readonly string[]): Promise<{ jobs: Job[]; more: boolean }> {
-  const queries = sources.flatMap((source) => {
+  const queries = jobSources.flatMap((source) => {
     const numbers = ids.filter((id) => id.startsWith(`${source.stream}-`)).map((id) => numberOf({ id }))
     return numbers.length === 0 ? [] : [source.page({ numbers }, undefined, numbers.length)]
   })
@@ -144,7 +144,7 @@ async function matching(db: Database, action: JobAction, which: JobFilter): Prom
   const { states, missed } = concerned[action]
   const asked = (of: readonly JobState[]) => of.filter((state) => which.states === undefined || which.states.includes(state))
   const page = (of: readonly JobState[]) =>
-    of.length === 0 ? { jobs: [], next: null } : readJobsPage(db, { ...which, states: of }, mostJobsAtOnce)
+    of.length === 0 ? { jobs: [], next: null } : readJobsPage(db, { ...which, states: of }, maxJobsPerAction)
   const [{ jobs, next }, ...others] = await Promise.all([page(asked(states)), ...missed.map((state) => page(asked([state])))])
   return { jobs: [...jobs, ...others.flatMap((page) => page.jobs)], more: next !== null }
 }
@@ -186,7 +186,7 @@ async function carryOut(messages: MessageActions, action: JobAction, { jobs, exc
 
 const atOnce = 4
 
-type JobActionCommand = Command<'RecordJobAction', JobsActedOn & { action: JobAction }>
+type JobActionCommand = Command<'RecordJobAction', BulkJobActionData & { action: JobAction }>
 
 /** Records an action on many jobs once. An action that changed no job is not recorded. */
 const jobAction: Decider<JobActionCommand, { isRecorded: boolean }, JobActionEvent> = {

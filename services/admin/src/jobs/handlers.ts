@@ -1,19 +1,19 @@
-import type { Job, JobErrors, JobStory } from '@crm/contracts'
+import type { Job, JobErrorGroups, JobTimeline } from '@crm/contracts'
 import type { Database } from '@crm/database'
 import { NotFound } from '@crm/domain'
 import type { EventStore } from '@crm/event-store'
-import type { Dependencies, Handlers } from '@crm/http'
+import type { ApiHandlers, ServiceDependencies } from '@crm/http'
 import { sql } from '@databases/pg'
-import { type Attempt, type LogEntry, listSteps } from './history-steps.ts'
+import { type DeliveryAttempt, type JobActivityEntry, listJobHistorySteps } from './history-steps.ts'
 import { type JobRow, toJobFilter } from './job-sources.ts'
-import { readJobsPage, sources } from './jobs-page.ts'
+import { jobSources, readJobsPage } from './jobs-page.ts'
 
-export function jobHandlers({ db, store }: Pick<Dependencies, 'db' | 'store'>) {
+export function createJobHandlers({ db, store }: Pick<ServiceDependencies, 'db' | 'store'>) {
   return {
     listJobs: ({ query: { before, limit, ...filters } }) => readJobsPage(db, toJobFilter(filters), limit, before),
     jobErrors: () => jobErrors(db),
     jobStory: ({ params }) => readJobHistory({ db, store }, params.id),
-  } satisfies Handlers
+  } satisfies ApiHandlers
 }
 
 const mostKinds = 100
@@ -49,8 +49,8 @@ const ofOthers = sql`
     (select 'log-verifications', reason, asked_at from crm.log_verifications where reason is not null order by id desc limit ${mostCounted})
   ) failed where error is not null group by 1`
 
-async function jobErrors({ read }: Pick<Database, 'read'>): Promise<JobErrors> {
-  const [messages, others] = (await read.query([ofMessages, ofOthers])) as JobErrors[]
+async function jobErrors({ read }: Pick<Database, 'read'>): Promise<JobErrorGroups> {
+  const [messages, others] = (await read.query([ofMessages, ofOthers])) as JobErrorGroups[]
   return [...(messages ?? []), ...(others ?? [])]
     .sort((one, other) => Date.parse(other.last_at) - Date.parse(one.last_at))
     .slice(0, mostKinds)
@@ -58,7 +58,7 @@ async function jobErrors({ read }: Pick<Database, 'read'>): Promise<JobErrors> {
 
 type Parts = { db: Database; store: EventStore }
 
-async function readJobHistory({ db, store }: Parts, id: string): Promise<JobStory> {
+async function readJobHistory({ db, store }: Parts, id: string): Promise<JobTimeline> {
   const { number, job } = await findJob(db, id)
   const own = await store.read(id)
   const requests = [...new Set(own.map(({ meta }) => meta.correlationId))]
@@ -79,13 +79,13 @@ async function readJobHistory({ db, store }: Parts, id: string): Promise<JobStor
     correlation_id: requests[0] ?? null,
     message_id: message,
     together,
-    steps: listSteps({ job, events: own, attempts, entries, relayedTo }),
+    steps: listJobHistorySteps({ job, events: own, attempts, entries, relayedTo }),
   }
 }
 
 async function findJob({ read }: Database, id: string): Promise<{ number: number; job: Job }> {
   const [, stream, number = ''] = /^(\w+)-([1-9]\d{0,8})$/.exec(id) ?? []
-  const source = sources.find((each) => each.stream === stream)
+  const source = jobSources.find((each) => each.stream === stream)
   const [row] = source === undefined ? [] : ((await read.query(source.page({ numbers: [Number(number)] }, undefined, 1))) as JobRow[])
   if (row === undefined) throw new NotFound('Job not found')
   const { n, ...job } = row
@@ -93,7 +93,7 @@ async function findJob({ read }: Database, id: string): Promise<{ number: number
 }
 
 // Bulk actions that included this job. Entries from before correlation ids were stored are not found.
-async function findBulkActions({ read, sql }: Database, requests: readonly string[]): Promise<JobStory['together']> {
+async function findBulkActions({ read, sql }: Database, requests: readonly string[]): Promise<JobTimeline['together']> {
   return read.query(sql`
     select a.event_position::float8 as entry, (e.data->>'count')::int - 1 as others
     from crm.activity_log a join crm.events e on e.position = a.event_position
@@ -101,7 +101,7 @@ async function findBulkActions({ read, sql }: Database, requests: readonly strin
     order by e.position`)
 }
 
-async function findAttempts({ read, sql }: Database, id: number): Promise<Attempt[]> {
+async function findAttempts({ read, sql }: Database, id: number): Promise<DeliveryAttempt[]> {
   return read.query(
     sql`select attempt, outcome, words, steps, started_at, ended_at from crm.message_attempts where delivery_id = ${id} order by attempt`,
   )
@@ -112,8 +112,8 @@ async function findMessage({ read, sql }: Database, id: number): Promise<string 
   return found?.message_id ?? null
 }
 
-async function findEntries({ read, sql }: Database, positions: readonly string[]): Promise<Map<string, LogEntry>> {
-  const rows: (LogEntry & { position: string })[] = await read.query(
+async function findEntries({ read, sql }: Database, positions: readonly string[]): Promise<Map<string, JobActivityEntry>> {
+  const rows: (JobActivityEntry & { position: string })[] = await read.query(
     sql`select event_position::text as position, details, recorded_at from crm.activity_log where event_position = any (${positions}::bigint[])`,
   )
   return new Map(rows.map((row) => [row.position, row]))

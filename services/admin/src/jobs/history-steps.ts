@@ -1,34 +1,34 @@
-import type { Job, JobStory, SmtpStepTaken } from '@crm/contracts'
+import type { Job, JobTimeline, SmtpStepResult } from '@crm/contracts'
 import type { RecordedEvent } from '@crm/domain'
 import { describeEvent } from '@crm/events'
-import { nameDevice } from '@crm/http'
+import { describeDevice } from '@crm/http'
 
-export type Step = JobStory['steps'][number]
+export type JobHistoryStep = JobTimeline['steps'][number]
 
-export type Attempt = {
+export type DeliveryAttempt = {
   attempt: number
   outcome: string | null
   words: string | null
-  steps: SmtpStepTaken[]
+  steps: SmtpStepResult[]
   started_at: string
   ended_at: string | null
 }
 
 /** An entry of the activity log. `recorded_at` is null in old entries. */
-export type LogEntry = { details: string | null; recorded_at: string | null }
+export type JobActivityEntry = { details: string | null; recorded_at: string | null }
 
 export type JobHistory = {
   job: Job
   events: readonly RecordedEvent[]
-  attempts: readonly Attempt[]
-  entries: ReadonlyMap<string, LogEntry>
+  attempts: readonly DeliveryAttempt[]
+  entries: ReadonlyMap<string, JobActivityEntry>
   relayedTo: bigint
 }
 
 // `place` is the time to sort by, because some steps have no time of their own.
-type Placed = Omit<Step, 'gap_ms' | 'user_agent' | 'device'> & { place: string; user_agent?: string | null }
+type Placed = Omit<JobHistoryStep, 'gap_ms' | 'user_agent' | 'device'> & { place: string; user_agent?: string | null }
 
-export function listSteps(known: JobHistory): Step[] {
+export function listJobHistorySteps(known: JobHistory): JobHistoryStep[] {
   const placed = [
     ...known.attempts.flatMap(toAttemptSteps),
     ...known.events.flatMap((event, nth) => toEventStep(known, event, nth)),
@@ -40,7 +40,7 @@ export function listSteps(known: JobHistory): Step[] {
   return ordered.map(({ place: _, ...step }) => {
     const gap = step.at === null || last === null ? null : Math.max(0, Date.parse(step.at) - Date.parse(last))
     last = step.at ?? last
-    return { user_agent: null, ...step, device: nameDevice(step.user_agent ?? null), gap_ms: gap }
+    return { user_agent: null, ...step, device: describeDevice(step.user_agent ?? null), gap_ms: gap }
   })
 }
 
@@ -64,14 +64,14 @@ function toEventStep({ events, entries, relayedTo, attempts }: JobHistory, event
 }
 
 // The outcome is decided just before the end of the attempt is stored, so its event is placed after that end.
-function placeAfterAttempts(at: string, attempts: readonly Attempt[]): string {
+function placeAfterAttempts(at: string, attempts: readonly DeliveryAttempt[]): string {
   const before = attempts.filter(({ started_at, ended_at }) => ended_at !== null && Date.parse(started_at) <= Date.parse(at))
   const ended = before.at(-1)?.ended_at ?? at
   return Date.parse(ended) > Date.parse(at) ? ended : at
 }
 
 const asks = /Requested|RequestedAgain|Started|Asked/
-const outcomeOf: Record<string, Step['outcome']> = {
+const outcomeOf: Record<string, JobHistoryStep['outcome']> = {
   EmailFailed: 'failed',
   EmailOutcomeUnknown: 'unknown',
   ProjectionRunFailed: 'failed',
@@ -96,7 +96,7 @@ const toRelayStep = (place: string, isDone: boolean): Placed => ({
   outcome: isDone ? 'done' : 'pending',
 })
 
-function toActivityStep(place: string, entry: LogEntry | undefined): Placed {
+function toActivityStep(place: string, entry: JobActivityEntry | undefined): Placed {
   const common = { kind: 'activity', at: entry?.recorded_at ?? null } as const
   if (entry === undefined) return { ...common, place, title: 'Not yet in the activity log', details: null, outcome: 'pending' }
   return {
@@ -108,7 +108,7 @@ function toActivityStep(place: string, entry: LogEntry | undefined): Placed {
   }
 }
 
-function toAttemptSteps({ attempt, outcome, words, steps, started_at: at, ended_at }: Attempt): Placed[] {
+function toAttemptSteps({ attempt, outcome, words, steps, started_at: at, ended_at }: DeliveryAttempt): Placed[] {
   const came = outcomes[outcome ?? ''] ?? (outcome === null ? 'pending' : 'failed')
   const last = steps.at(-1)
   const begun: Placed = { kind: 'attempt', at, place: at, title: `Attempt ${attempt}`, details: words, outcome: came }
@@ -118,7 +118,7 @@ function toAttemptSteps({ attempt, outcome, words, steps, started_at: at, ended_
   return [begun, { kind: 'reply', at: ended_at, place: ended_at, title, details: last?.words ?? null, outcome: came }]
 }
 
-const outcomes: Record<string, Step['outcome']> = { accepted: 'done', ambiguous: 'unknown' }
+const outcomes: Record<string, JobHistoryStep['outcome']> = { accepted: 'done', ambiguous: 'unknown' }
 
 function toPendingStep({ job, attempts }: JobHistory): Placed[] {
   if (attempts.length > 0 || !['emails', 'test-emails'].includes(job.queue)) return []

@@ -1,4 +1,4 @@
-import type { Job, JobState, JobsQuery } from '@crm/contracts'
+import type { Job, JobListQuery, JobState } from '@crm/contracts'
 import { buildLikePattern } from '@crm/database'
 import { type SQLQuery, sql } from '@databases/pg'
 
@@ -12,13 +12,13 @@ export type JobSource = {
   page(which: JobFilter, before: number | undefined, limit: number): SQLQuery
 }
 
-export type JobFilter = Pick<JobsQuery, 'queue' | 'search' | 'lead' | 'error' | 'since' | 'until'> & {
+export type JobFilter = Pick<JobListQuery, 'queue' | 'search' | 'lead' | 'error' | 'since' | 'until'> & {
   states?: readonly JobState[] | undefined
   /** Numbers of jobs in the table of one source. */
   numbers?: readonly number[] | undefined
 }
 
-export const toJobFilter = ({ state, ...filters }: Omit<JobsQuery, 'before' | 'limit'>): JobFilter => ({
+export const toJobFilter = ({ state, ...filters }: Omit<JobListQuery, 'before' | 'limit'>): JobFilter => ({
   ...filters,
   states: state === undefined ? undefined : [state.toLowerCase() as JobState],
 })
@@ -76,7 +76,7 @@ function* conditionsOf(stream: string, { states, search, lead, error, since, unt
   if (numbers !== undefined) yield sql`n = any (${[...numbers]})`
 }
 
-export const smallSources: readonly JobSource[] = [
+export const smallJobSources: readonly JobSource[] = [
   source('leadImport', 'lead-imports', imports),
   source('projectionRun', 'projection-runs', runs),
   source('erasure', 'erasures', erasures),

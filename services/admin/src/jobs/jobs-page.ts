@@ -1,7 +1,7 @@
-import type { Job, JobState, Jobs } from '@crm/contracts'
+import type { Job, JobListReply, JobState } from '@crm/contracts'
 import { buildLikePattern, type Database } from '@crm/database'
 import { type SQLQuery, sql } from '@databases/pg'
-import { type JobFilter, type JobRow, type JobSource, smallSources } from './job-sources.ts'
+import { type JobFilter, type JobRow, type JobSource, smallJobSources } from './job-sources.ts'
 
 const statesOf: Record<JobState, readonly string[]> = {
   waiting: ['queued'],
@@ -48,15 +48,20 @@ function* conditionsOf({ states, queue, lead, error, since, until, numbers }: Jo
 }
 
 // This is also the order of the numbers in a page's cursor.
-export const sources: readonly JobSource[] = [emails, ...smallSources]
+export const jobSources: readonly JobSource[] = [emails, ...smallJobSources]
 
 /** Merges the jobs of all tables, newest first. The cursor `before` contains the number of the last job shown of each table, or 0. */
-export async function readJobsPage({ read }: Pick<Database, 'read'>, which: JobFilter, limit: number, before?: string): Promise<Jobs> {
-  const from = before?.split('.').map(Number) ?? sources.map(() => 0)
-  const asked = sources.map(({ queues }) => which.queue === undefined || queues.includes(which.queue))
-  const queries = sources.flatMap((source, at) => (asked[at] ? [source.page(which, from[at] || undefined, limit + 1)] : []))
+export async function readJobsPage(
+  { read }: Pick<Database, 'read'>,
+  which: JobFilter,
+  limit: number,
+  before?: string,
+): Promise<JobListReply> {
+  const from = before?.split('.').map(Number) ?? jobSources.map(() => 0)
+  const asked = jobSources.map(({ queues }) => which.queue === undefined || queues.includes(which.queue))
+  const queries = jobSources.flatMap((source, at) => (asked[at] ? [source.page(which, from[at] || undefined, limit + 1)] : []))
   const found = queries.length === 0 ? [] : ((await read.query(queries)) as JobRow[][])
-  const rows = sources.map((_, at) => (asked[at] ? (found.shift() ?? []) : []))
+  const rows = jobSources.map((_, at) => (asked[at] ? (found.shift() ?? []) : []))
   const places = [...from]
   const jobs: JobRow[] = []
   while (jobs.length < limit) {

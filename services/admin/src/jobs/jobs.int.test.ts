@@ -1,10 +1,10 @@
 import { createTestDatabase } from '@crm/testing'
-import { findPerson, james, maria, startServiceApi } from '@crm/testing/service-api'
+import { createTestUser, james, maria, startServiceApi } from '@crm/testing/service-api'
 import { beforeAll, describe, expect, it } from 'vitest'
 
 const { url } = await createTestDatabase()
 const { call, db } = await startServiceApi({ url })
-const ada = findPerson('ada', 'administrator')
+const ada = createTestUser('ada', 'administrator')
 
 type Message = { state?: string; recipient?: string; error?: string; lead?: number; minutes?: number; kind?: string; template?: string }
 

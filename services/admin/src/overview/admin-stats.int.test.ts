@@ -1,10 +1,10 @@
 import { createTestDatabase } from '@crm/testing'
-import { findPerson, maria, startServiceApi } from '@crm/testing/service-api'
+import { createTestUser, maria, startServiceApi } from '@crm/testing/service-api'
 import { expect, it } from 'vitest'
 
 const { url } = await createTestDatabase()
 const { call, db } = await startServiceApi({ url })
-const administrator = findPerson('root', 'administrator')
+const administrator = createTestUser('root', 'administrator')
 
 it('counts users, installers, origins, templates and leads without the deleted ones', async () => {
   await db.pool.query(
@@ -30,7 +30,7 @@ it('counts users, installers, origins, templates and leads without the deleted o
   await call('deleteEmailTemplate', { params: { id: templates[2] } })
   await db.pool.query(`insert into crm.users (id, username, role, permissions, is_active, created_at) values
     (1, 'admin', 'admin', '{}', true, now()), (2, 'root', 'administrator', '{}', false, now()), (3, 'maria', 'owner', '{}', true, now())`)
-  expect((await call('adminStats', { as: findPerson('admin', 'admin') })).body).toEqual({
+  expect((await call('adminStats', { as: createTestUser('admin', 'admin') })).body).toEqual({
     totalUsers: 3,
     adminUsers: 2,
     activeUsers: 2,

@@ -1,13 +1,13 @@
-import type { AdminStats } from '@crm/contracts'
+import type { AdminDashboardStats } from '@crm/contracts'
 import type { Database } from '@crm/database'
-import type { Handler } from '@crm/http'
+import type { ApiHandler } from '@crm/http'
 import { sql } from '@databases/pg'
 
 // There can be many leads, so their stored counts are summed. The other tables are small.
-export const createAdminStats =
-  ({ read }: Pick<Database, 'read'>): Handler<'adminStats'> =>
+export const createAdminStatsHandler =
+  ({ read }: Pick<Database, 'read'>): ApiHandler<'adminStats'> =>
   async () => {
-    const [stats]: AdminStats[] = await read.query(sql`
+    const [stats]: AdminDashboardStats[] = await read.query(sql`
       select users.*, installers.*, origins.*, templates.*, (select leads from crm.lead_total) as "totalLeads"
       from
         (select count(*)::int as "totalUsers", count(*) filter (where role in ('admin', 'administrator'))::int as "adminUsers",

@@ -1,21 +1,21 @@
 import { describe, expect, it } from 'vitest'
-import { deadLetter, queue } from './decider.ts'
+import { deadLetterDecider, queueDecider } from './decider.ts'
 
 const pause = { type: 'PauseQueue' as const, data: { queue: 'emails', reason: 'The mail server is being moved' } }
 const resume = { type: 'ResumeQueue' as const, data: { queue: 'emails' } }
-const paused = queue.decide(pause, queue.initialState).reduce(queue.evolve, queue.initialState)
+const paused = queueDecider.decide(pause, queueDecider.initialState).reduce(queueDecider.evolve, queueDecider.initialState)
 
 describe('a queue', () => {
   it('is paused once, with a reason', () => {
-    expect(queue.decide(pause, queue.initialState)).toEqual([{ type: 'QueuePaused', data: pause.data }])
-    expect(() => queue.decide(pause, paused)).toThrow('emails is already paused')
+    expect(queueDecider.decide(pause, queueDecider.initialState)).toEqual([{ type: 'QueuePaused', data: pause.data }])
+    expect(() => queueDecider.decide(pause, paused)).toThrow('emails is already paused')
   })
 
   it('can only be resumed while paused, and can be paused again', () => {
-    expect(() => queue.decide(resume, queue.initialState)).toThrow('emails is not paused')
-    const events = queue.decide(resume, paused)
+    expect(() => queueDecider.decide(resume, queueDecider.initialState)).toThrow('emails is not paused')
+    const events = queueDecider.decide(resume, paused)
     expect(events).toEqual([{ type: 'QueueResumed', data: resume.data }])
-    expect(queue.decide(pause, events.reduce(queue.evolve, paused))).toHaveLength(1)
+    expect(queueDecider.decide(pause, events.reduce(queueDecider.evolve, paused))).toHaveLength(1)
   })
 })
 
@@ -25,9 +25,11 @@ describe('a dead letter', () => {
   const discard = { type: 'DiscardParkedEvent' as const, data: { ...named, reason: 'Sent by hand' } }
 
   it('can be replayed each time it fails and discarded once', () => {
-    const once = deadLetter.decide(replay, deadLetter.initialState).reduce(deadLetter.evolve, deadLetter.initialState)
-    expect(deadLetter.decide(replay, once)).toEqual([{ type: 'ParkedEventReplayAsked', data: named }])
-    const gone = deadLetter.decide(discard, once).reduce(deadLetter.evolve, once)
-    for (const command of [replay, discard]) expect(() => deadLetter.decide(command, gone)).toThrow('has already been discarded')
+    const once = deadLetterDecider
+      .decide(replay, deadLetterDecider.initialState)
+      .reduce(deadLetterDecider.evolve, deadLetterDecider.initialState)
+    expect(deadLetterDecider.decide(replay, once)).toEqual([{ type: 'ParkedEventReplayAsked', data: named }])
+    const gone = deadLetterDecider.decide(discard, once).reduce(deadLetterDecider.evolve, once)
+    for (const command of [replay, discard]) expect(() => deadLetterDecider.decide(command, gone)).toThrow('has already been discarded')
   })
 })

@@ -3,7 +3,7 @@ import type { DeadLetterEvent, DeadLetterReference, QueueEvent } from '@crm/even
 
 export type QueueCommand = Command<'PauseQueue', { queue: string; reason: string }> | Command<'ResumeQueue', { queue: string }>
 
-export const queue: Decider<QueueCommand, { isPaused: boolean }, QueueEvent> = {
+export const queueDecider: Decider<QueueCommand, { isPaused: boolean }, QueueEvent> = {
   initialState: { isPaused: false },
 
   decide(command, { isPaused }) {
@@ -24,7 +24,7 @@ export type DeadLetterCommand =
   | Command<'DiscardParkedEvent', DeadLetterReference & { reason: string }>
 
 /** A dead letter: an event that a subscription gave up on. It can be replayed and given up on again many times. */
-export const deadLetter: Decider<DeadLetterCommand, { isDiscarded: boolean }, DeadLetterEvent> = {
+export const deadLetterDecider: Decider<DeadLetterCommand, { isDiscarded: boolean }, DeadLetterEvent> = {
   initialState: { isDiscarded: false },
 
   decide(command, { isDiscarded }) {

@@ -1,19 +1,25 @@
-import type { QueueHistory, QueuePeriod } from '@crm/contracts'
+import type { QueueHistory, QueueHistoryPeriod } from '@crm/contracts'
 import type { Database } from '@crm/database'
 import { NotFound, type RecordedEvent } from '@crm/domain'
-import { discardDeadLetter, findDeadLetter as findParked, listDeadLetters, type Projection, requestReplay } from '@crm/event-store'
-import { deadLetterStream, type QueueEvent, queueStream } from '@crm/events'
-import type { Dependencies, Handlers } from '@crm/http'
+import {
+  buildDiscardDeadLetterStatement,
+  buildReplayRequestStatement,
+  findDeadLetter as findParked,
+  listDeadLetters,
+  type Projection,
+} from '@crm/event-store'
+import { buildDeadLetterStreamId, buildQueueStreamId, type QueueEvent } from '@crm/events'
+import type { ApiHandlers, ServiceDependencies } from '@crm/http'
 import { type SQLQuery, sql } from '@databases/pg'
-import { deadLetter, queue } from './decider.ts'
-import { formatPause } from './overview.ts'
+import { deadLetterDecider, queueDecider } from './decider.ts'
+import { formatPauseTime } from './overview.ts'
 
 const mostParked = 200
 
-export function queueHandlers({ db, store, business }: Pick<Dependencies, 'db' | 'store' | 'business'>) {
+export function createQueueHandlers({ db, store, business }: Pick<ServiceDependencies, 'db' | 'store' | 'business'>) {
   async function stateOf(name: string) {
     const [found] = await db.read.query(sql`select reason, paused_by as by, paused_at as at from crm.queue_pauses where queue = ${name}`)
-    return formatPause(found ?? null)
+    return formatPauseTime(found ?? null)
   }
 
   async function parkedBy(id: string) {
@@ -22,7 +28,7 @@ export function queueHandlers({ db, store, business }: Pick<Dependencies, 'db' |
     if (found === null) throw new NotFound('This dead letter no longer exists')
     const position = String(found.position)
     const named = { subscription: found.subscription, position, eventType: found.eventType }
-    return { found, named, streamId: deadLetterStream(found.subscription, position) }
+    return { found, named, streamId: buildDeadLetterStreamId(found.subscription, position) }
   }
 
   return {
@@ -30,13 +36,13 @@ export function queueHandlers({ db, store, business }: Pick<Dependencies, 'db' |
 
     async pauseQueue({ params: { id }, body: { reason }, meta }) {
       const command = { type: 'PauseQueue' as const, data: { queue: id, reason } }
-      await store.execute({ decider: queue, streamId: queueStream(id), command, meta })
+      await store.execute({ decider: queueDecider, streamId: buildQueueStreamId(id), command, meta })
       return { name: id, paused: await stateOf(id) }
     },
 
     async resumeQueue({ params: { id }, meta }) {
       const command = { type: 'ResumeQueue' as const, data: { queue: id } }
-      await store.execute({ decider: queue, streamId: queueStream(id), command, meta })
+      await store.execute({ decider: queueDecider, streamId: buildQueueStreamId(id), command, meta })
       return { name: id, paused: await stateOf(id) }
     },
 
@@ -58,20 +64,24 @@ export function queueHandlers({ db, store, business }: Pick<Dependencies, 'db' |
     async replayParkedEvent({ params, meta }) {
       const { found, named, streamId } = await parkedBy(params.id)
       const command = { type: 'ReplayParkedEvent' as const, data: named }
-      await store.execute({ decider: deadLetter, streamId, command, meta }, () => [requestReplay(found.subscription, found.position)])
+      await store.execute({ decider: deadLetterDecider, streamId, command, meta }, () => [
+        buildReplayRequestStatement(found.subscription, found.position),
+      ])
       return { message: 'The event will be processed again' }
     },
 
     async discardParkedEvent({ params, body: { reason }, meta }) {
       const { found, named, streamId } = await parkedBy(params.id)
       const command = { type: 'DiscardParkedEvent' as const, data: { ...named, reason } }
-      await store.execute({ decider: deadLetter, streamId, command, meta }, () => [discardDeadLetter(found.subscription, found.position)])
+      await store.execute({ decider: deadLetterDecider, streamId, command, meta }, () => [
+        buildDiscardDeadLetterStatement(found.subscription, found.position),
+      ])
       return { message: 'The event has been discarded' }
     },
-  } satisfies Handlers
+  } satisfies ApiHandlers
 }
 
-const beginnings: Record<QueuePeriod, (timeZone: string) => SQLQuery> = {
+const beginnings: Record<QueueHistoryPeriod, (timeZone: string) => SQLQuery> = {
   hour: () => sql`generate_series(date_trunc('minute', now()) - interval '59 minutes', now(), interval '1 minute')`,
   day: () => sql`generate_series(date_bin('15 minutes', now(), 'epoch') - interval '1425 minutes', now(), interval '15 minutes')`,
   // Calendar days in the business's time zone; two of them in a year don't have 24 hours (daylight saving time).
@@ -80,7 +90,7 @@ const beginnings: Record<QueuePeriod, (timeZone: string) => SQLQuery> = {
       from generate_series(date_trunc('day', now() at time zone ${timeZone}) - interval '29 days', now() at time zone ${timeZone}, interval '1 day') day)`,
 }
 
-type Wanted = { period: QueuePeriod; queue?: string | undefined; timeZone: string }
+type Wanted = { period: QueueHistoryPeriod; queue?: string | undefined; timeZone: string }
 
 // Reads only minutes with done or failed jobs, because the partial index of queue_minutes contains only these.
 async function queueHistory({ read }: Pick<Database, 'read'>, { period, queue, timeZone }: Wanted): Promise<QueueHistory> {

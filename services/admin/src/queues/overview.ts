@@ -1,7 +1,7 @@
-import { type QueueName, type QueuesOverview, queues } from '@crm/contracts'
+import { type QueueName, type QueuesOverview, queueLabels } from '@crm/contracts'
 import type { Database } from '@crm/database'
 import { readSubscriptionLags, type SubscriptionLag } from '@crm/event-store'
-import type { Dependencies } from '@crm/http'
+import type { ServiceDependencies } from '@crm/http'
 import { sql } from '@databases/pg'
 
 const missingAfter = 15 // seconds without a heartbeat, as in the health check
@@ -10,7 +10,7 @@ const missingAfter = 15 // seconds without a heartbeat, as in the health check
 const standings = sql`
   select known.name, s.waiting, s.active, s.delayed, s.failed, s.oldest_waiting_seconds, s.seen_at,
          case when p.queue is not null then jsonb_build_object('reason', p.reason, 'by', p.paused_by, 'at', p.paused_at) end as paused
-    from unnest(${Object.keys(queues)}::text[]) with ordinality as known (name, place)
+    from unnest(${Object.keys(queueLabels)}::text[]) with ordinality as known (name, place)
     left join lateral (
       select waiting, active, delayed, failed, oldest_waiting_seconds, minute as seen_at from crm.queue_minutes m
        where m.queue = known.name and m.minute > now() - interval '1 hour' order by m.minute desc limit 1
@@ -37,13 +37,16 @@ type Standing = {
 type Process = Omit<QueuesOverview['workers'][number], 'is_missing' | 'reads_for'>
 
 /** Unfinished messages, counted by the mail service: the queue has no job for those that failed or wait for a retry. */
-export type OpenMessages = { queued: number; retry: number; failed: number; ambiguous: number }
+export type OpenMessageCounts = { queued: number; retry: number; failed: number; ambiguous: number }
 
-export const queuesOverviewHandler = ({ db, clock }: Pick<Dependencies, 'db' | 'clock'>, openMessages: () => Promise<OpenMessages>) => ({
+export const createQueuesOverviewHandler = (
+  { db, clock }: Pick<ServiceDependencies, 'db' | 'clock'>,
+  openMessages: () => Promise<OpenMessageCounts>,
+) => ({
   queuesOverview: async () => ({ at: clock().toISOString(), ...(await readOverview(db, await openMessages())) }),
 })
 
-async function readOverview(db: Pick<Database, 'pool' | 'read'>, open: OpenMessages): Promise<Omit<QueuesOverview, 'at'>> {
+async function readOverview(db: Pick<Database, 'pool' | 'read'>, open: OpenMessageCounts): Promise<Omit<QueuesOverview, 'at'>> {
   const [[standing, workers], readers] = await Promise.all([
     db.read.query([standings, processes]) as Promise<[Standing[], Process[]]>,
     readSubscriptionLags(db.pool),
@@ -61,7 +64,7 @@ async function readOverview(db: Pick<Database, 'pool' | 'read'>, open: OpenMessa
 }
 
 // PostgreSQL's JSON formats timestamps differently from the API.
-export const formatPause = (paused: Pause | null): Pause | null => paused && { ...paused, at: new Date(paused.at).toISOString() }
+export const formatPauseTime = (paused: Pause | null): Pause | null => paused && { ...paused, at: new Date(paused.at).toISOString() }
 
 const withPause = ({ waiting, active, delayed, failed, paused, ...rest }: Standing): QueuesOverview['queues'][number] => ({
   ...rest,
@@ -69,7 +72,7 @@ const withPause = ({ waiting, active, delayed, failed, paused, ...rest }: Standi
   active: active ?? 0,
   delayed: delayed ?? 0,
   failed: failed ?? 0,
-  paused: formatPause(paused),
+  paused: formatPauseTime(paused),
 })
 
 const readerOf = ({

@@ -1,10 +1,10 @@
 import { createTestDatabase } from '@crm/testing'
-import { findPerson, maria, startServiceApi } from '@crm/testing/service-api'
+import { createTestUser, maria, startServiceApi } from '@crm/testing/service-api'
 import { describe, expect, it } from 'vitest'
 
 const { url } = await createTestDatabase()
 const { call, db } = await startServiceApi({ url, timeZone: 'America/New_York', time: new Date().toISOString() })
-const admin = findPerson('ada', 'admin')
+const admin = createTestUser('ada', 'admin')
 const overview = async () => (await call('queuesOverview', { as: maria })).body
 const emails = async () => (await overview()).queues.find(({ name }: { name: string }) => name === 'emails')
 const readEvents = async (category: string) => {

@@ -1,10 +1,10 @@
-import { businessSettingsStream } from '@crm/events'
+import { businessSettingsStreamId } from '@crm/events'
 import { createTestDatabase } from '@crm/testing'
-import { buildMeta, james, maria, startServiceApi } from '@crm/testing/service-api'
+import { buildTestEventMeta, james, maria, startServiceApi } from '@crm/testing/service-api'
 import { describe, expect, it } from 'vitest'
-import { countEvents } from '../database/count-events.ts'
-import { loadCurrentBusiness } from './current-business.ts'
-import { businessSettings } from './decider.ts'
+import { updateEventCounts } from '../database/count-events.ts'
+import { watchBusinessSettings } from './current-business.ts'
+import { createBusinessSettingsDecider } from './decider.ts'
 import { toBusinessValues } from './stored-settings.ts'
 
 const { url } = await createTestDatabase()
@@ -98,7 +98,7 @@ describe('a time zone that JavaScript knows and PostgreSQL does not', () => {
   const defaults = { ...settings, businessTimeZone: 'US/Pacific-New' }
 
   it('is rejected at startup', async () => {
-    await expect(loadCurrentBusiness({ db, defaults })).rejects.toThrow(
+    await expect(watchBusinessSettings({ db, defaults })).rejects.toThrow(
       'BUSINESS_TIME_ZONE is "US/Pacific-New", but it must be a time zone that the database knows, such as America/New_York',
     )
   })
@@ -106,12 +106,12 @@ describe('a time zone that JavaScript knows and PostgreSQL does not', () => {
   it('is ignored when an old event contains it', async () => {
     // Uses the decider directly, as an older release did.
     const command = { type: 'ChangeBusinessSettings' as const, data: { changes: { business_time_zone: 'US/Pacific-New' } } }
-    const decider = businessSettings(toBusinessValues(settings))
-    await store.execute({ decider, streamId: businessSettingsStream, command, meta: buildMeta(maria) })
+    const decider = createBusinessSettingsDecider(toBusinessValues(settings))
+    await store.execute({ decider, streamId: businessSettingsStreamId, command, meta: buildTestEventMeta(maria) })
     await business.refresh()
     expect(business.now().businessTimeZone).toBe('America/Los_Angeles')
     expect((await call('businessSettings')).body.today).toBe('2026-03-04')
-    await countEvents(db, business.now().businessTimeZone)
+    await updateEventCounts(db, business.now().businessTimeZone)
     expect((await call('leadAnalytics')).body.filterInfo.isComplete).toBe(true)
   })
 })
@@ -139,7 +139,7 @@ describe('changing the time zone', () => {
     const read: typeof db.read = {
       query: (async (query: never) => (broken ? Promise.reject(new Error('away')) : db.read.query(query))) as never,
     }
-    const other = await loadCurrentBusiness({
+    const other = await watchBusinessSettings({
       db: { read },
       defaults: settings,
       signal: over.signal,

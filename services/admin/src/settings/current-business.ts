@@ -1,8 +1,8 @@
 import { setTimeout as rest } from 'node:timers/promises'
 import type { Database } from '@crm/database'
 import type { BusinessValues } from '@crm/events'
-import { type BusinessProfile, type CurrentBusiness, SettingsError } from '@crm/settings'
-import { findStoredSettings, findTimeZone, toBusinessValues } from './stored-settings.ts'
+import { type BusinessProfile, type BusinessProfileSource, SettingsError } from '@crm/settings'
+import { findKnownTimeZone, findStoredBusinessSettings, toBusinessValues } from './stored-settings.ts'
 
 type Parts = {
   db: Pick<Database, 'read'>
@@ -16,8 +16,8 @@ type Parts = {
 const every = 1_000
 
 /** Keeps the business settings current without a restart. Throws if the database doesn't know the environment's time zone. */
-export async function loadCurrentBusiness({ db, defaults, signal, report }: Parts): Promise<CurrentBusiness> {
-  if ((await findTimeZone(db, defaults.businessTimeZone)) === null)
+export async function watchBusinessSettings({ db, defaults, signal, report }: Parts): Promise<BusinessProfileSource> {
+  if ((await findKnownTimeZone(db, defaults.businessTimeZone)) === null)
     throw new SettingsError(
       'BUSINESS_TIME_ZONE',
       defaults.businessTimeZone,
@@ -26,11 +26,11 @@ export async function loadCurrentBusiness({ db, defaults, signal, report }: Part
   let known = defaults
   let strange: string | null = null
   const refresh = async () => {
-    const { settings } = await findStoredSettings(db)
+    const { settings } = await findStoredBusinessSettings(db)
     const wanted = toBusiness({ ...toBusinessValues(defaults), ...settings })
     const { businessTimeZone: zone } = wanted
     // A time zone is checked once per name, because PostgreSQL reads its time zone files for each check.
-    if (zone !== known.businessTimeZone && zone !== strange) strange = (await findTimeZone(db, zone)) === null ? zone : null
+    if (zone !== known.businessTimeZone && zone !== strange) strange = (await findKnownTimeZone(db, zone)) === null ? zone : null
     // An old event may hold a time zone that the database doesn't know; then the business keeps its current one.
     known = zone === strange ? { ...wanted, businessTimeZone: known.businessTimeZone } : wanted
   }

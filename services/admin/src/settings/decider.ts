@@ -1,15 +1,23 @@
-import { applyFieldEvent, type Command, type Decider, diffValues, type ExistingRecord, mergeChanges, type RecordedEvent } from '@crm/domain'
-import { type BusinessSettingsEvent, type BusinessValues, businessValuesOf } from '@crm/events'
+import {
+  applyFieldEvent,
+  type Command,
+  type Decider,
+  type ExistingRecord,
+  listChangedValues,
+  mergeConcurrentChanges,
+  type RecordedEvent,
+} from '@crm/domain'
+import { type BusinessSettingsEvent, type BusinessValues, extractBusinessValues } from '@crm/events'
 
 type BusinessSettingsCommand = Command<'ChangeBusinessSettings', { changes: Partial<BusinessValues>; version?: number | undefined }>
 
 /** Fields that were never changed have the values of the environment (`defaults`). */
-export const businessSettings = (
+export const createBusinessSettingsDecider = (
   defaults: BusinessValues,
 ): Decider<BusinessSettingsCommand, BusinessSettingsState, BusinessSettingsEvent> => ({
   initialState: initialState(defaults),
   decide: ({ data: { changes, version } }, state) =>
-    buildChangeEvents(state.values, mergeChanges(state, changes, version, 'business information')),
+    buildChangeEvents(state.values, mergeConcurrentChanges(state, changes, version, 'business information')),
   evolve,
 })
 
@@ -17,7 +25,7 @@ function buildChangeEvents(
   before: BusinessValues,
   { business_time_zone: to = before.business_time_zone, ...details }: Partial<BusinessValues>,
 ): BusinessSettingsEvent[] {
-  const changes = diffValues(before, details)
+  const changes = listChangedValues(before, details)
   const from = before.business_time_zone
   return [
     ...(Object.keys(changes).length > 0 ? [{ type: 'BusinessDetailsChanged', data: { changes } } as const] : []),
@@ -37,5 +45,5 @@ function initialState(values: BusinessValues): BusinessSettingsState {
 }
 
 function evolve(state: BusinessSettingsState, event: RecordedEvent<BusinessSettingsEvent> | BusinessSettingsEvent): BusinessSettingsState {
-  return applyFieldEvent(state, event, businessValuesOf(event), milestones) as BusinessSettingsState
+  return applyFieldEvent(state, event, extractBusinessValues(event), milestones) as BusinessSettingsState
 }

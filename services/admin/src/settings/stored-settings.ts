@@ -6,7 +6,7 @@ import {
   type BusinessValues,
   businessSettingsEventTypes,
   businessSettingsId,
-  businessValuesOf,
+  extractBusinessValues,
 } from '@crm/events'
 import type { BusinessProfile } from '@crm/settings'
 import { sql } from '@databases/pg'
@@ -17,7 +17,7 @@ export const businessSettingsProjection: Projection = {
   tables: ['business_settings'],
   handles: businessSettingsEventTypes,
   project(event, table) {
-    const set = JSON.stringify(businessValuesOf(event as RecordedEvent<BusinessSettingsEvent>))
+    const set = JSON.stringify(extractBusinessValues(event as RecordedEvent<BusinessSettingsEvent>))
     const text = `insert into ${table('business_settings')} as known (id, version, settings, updated_by, updated_at) values ($1, $2, $3, $4, $5)
       on conflict (id) do update set version = excluded.version, settings = known.settings || excluded.settings,
         updated_by = excluded.updated_by, updated_at = excluded.updated_at
@@ -30,7 +30,7 @@ type StoredSettings = { version: number; settings: Partial<BusinessValues>; upda
 
 const untouched: StoredSettings = { version: 0, settings: {}, updated_by: null, updated_at: null }
 
-export async function findStoredSettings({ read }: Pick<Database, 'read'>): Promise<StoredSettings> {
+export async function findStoredBusinessSettings({ read }: Pick<Database, 'read'>): Promise<StoredSettings> {
   const [row]: StoredSettings[] = await read.query(
     sql`select version, settings, updated_by, updated_at from crm.business_settings where id = ${businessSettingsId}`,
   )
@@ -46,7 +46,7 @@ export const toBusinessValues = ({ companyName, companyPhone, companyEmail, busi
 
 // PostgreSQL and JavaScript disagree about some names (US/Pacific-New, PST), so a time zone must be known to both.
 // Returns the name in PostgreSQL's spelling, or null.
-export async function findTimeZone({ read }: Pick<Database, 'read'>, name: string): Promise<string | null> {
+export async function findKnownTimeZone({ read }: Pick<Database, 'read'>, name: string): Promise<string | null> {
   const [known]: { name: string }[] = await read.query(
     sql`select name from pg_timezone_names where lower(name) = ${name.toLowerCase()} order by name limit 1`,
   )

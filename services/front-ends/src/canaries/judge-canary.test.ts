@@ -1,9 +1,15 @@
 import { describe, expect, it } from 'vitest'
-import { assessCanary, computeBinomialProbability, computeFisherProbability, falseAlarms, judgeCanary } from './judge-canary.ts'
-import type { CanaryLoads, ReleaseLoads } from './running-canaries.ts'
+import {
+  computeBinomialProbability,
+  computeCanaryStanding,
+  computeFisherProbability,
+  falseAlarmProbability,
+  findRollbackReason,
+} from './judge-canary.ts'
+import type { CanaryLoadCounts, ReleaseLoadCounts } from './running-canaries.ts'
 
-const met = (version: string, failed: number, loads: number): ReleaseLoads => ({ version, loads, failed })
-const canary = (failed: number, loads: number, ofOne: number | null = null): CanaryLoads => ({ ...met('1.5.0', failed, loads), ofOne })
+const met = (version: string, failed: number, loads: number): ReleaseLoadCounts => ({ version, loads, failed })
+const canary = (failed: number, loads: number, ofOne: number | null = null): CanaryLoadCounts => ({ ...met('1.5.0', failed, loads), ofOne })
 const stable = (failed: number, loads: number) => met('1.4.0', failed, loads)
 
 describe('a canary', () => {
@@ -46,7 +52,7 @@ describe('a canary', () => {
       '7 of 40 loads failed (17.5 %), compared with 2 of 812 (0.2 %) for 1.4.0',
     ],
   ])('that %s is rolled back', (_what, one, other, reason) => {
-    expect(judgeCanary(one, other)).toBe(reason)
+    expect(findRollbackReason(one, other)).toBe(reason)
   })
 
   it.each([
@@ -67,7 +73,7 @@ describe('a canary', () => {
     ['always fails for one user, and once for another', canary(13, 100, 12), stable(0, 300)],
     ['always fails for one of its two users', canary(12, 13, 12), stable(0, 0)],
   ])('that %s stays', (_what, one, other) => {
-    expect(judgeCanary(one, other)).toBeNull()
+    expect(findRollbackReason(one, other)).toBeNull()
   })
 
   it.each([
@@ -87,7 +93,7 @@ describe('a canary', () => {
     ['seldom', canary(3, 7_500), stable(0, 0)],
     ['seldom', canary(2, 40), null],
   ])('that %s stays', (standing, one, other) => {
-    expect(assessCanary(one, other)).toBe(standing)
+    expect(computeCanaryStanding(one, other)).toBe(standing)
   })
 
   it('is compared exactly', () => {
@@ -109,7 +115,7 @@ describe('many canaries that are judged after each load', () => {
     'are rolled back in at most 1 % of the cases when they are as good as a stable release with a failure rate of %d',
     (rate) => {
       const all = lives(rate, rate)
-      expect(all.filter(({ isBack }) => isBack).length / all.length).toBeLessThanOrEqual(falseAlarms)
+      expect(all.filter(({ isBack }) => isBack).length / all.length).toBeLessThanOrEqual(falseAlarmProbability)
     },
   )
 
@@ -129,7 +135,7 @@ function life({ seed, share, canaryFails, stableFails }: Life): { isBack: boolea
     const used = isCanary ? one : other
     used.loads += 1
     if (chance() < (isCanary ? canaryFails : stableFails)) used.failed += 1
-    if (judgeCanary(one, other) !== null) return { isBack: true }
+    if (findRollbackReason(one, other) !== null) return { isBack: true }
   }
   return { isBack: false }
 }

@@ -1,8 +1,8 @@
-import type { CanaryStanding } from '@crm/contracts'
-import type { CanaryLoads, ReleaseLoads } from './running-canaries.ts'
+import type { CanaryVerdict } from '@crm/contracts'
+import type { CanaryLoadCounts, ReleaseLoadCounts } from './running-canaries.ts'
 
 /** The probability that a canary as good as the stable release is rolled back by mistake, over all of its verdicts together. */
-export const falseAlarms = 0.01
+export const falseAlarmProbability = 0.01
 const fewestFailures = 3
 // If the stable release has fewer loads than this, its failure rate is assumed to be 10 %, which is higher than in reality.
 const enoughLoads = 10
@@ -15,43 +15,43 @@ const fewestOfOne = 2
 const suspicious = 0.05
 
 /** Why the canary is worse than the stable release, with both figures; null while that is not certain enough. */
-export function judgeCanary(canary: CanaryLoads, stable: ReleaseLoads | null): string | null {
+export function findRollbackReason(canary: CanaryLoadCounts, stable: ReleaseLoadCounts | null): string | null {
   const counted = limitSingleUser(canary)
   if (counted.failed < fewestFailures) return null
   if (stable !== null && stable.loads < enoughLoads && stable.failed > 0 && canary.loads < fewLoads) return null
   return computeChance(counted, stable) < allowedChance(counted.failed) ? `${formatVerdict(canary)}, ${formatComparison(stable)}` : null
 }
 
-export function assessCanary(canary: CanaryLoads, stable: ReleaseLoads | null): CanaryStanding {
+export function computeCanaryStanding(canary: CanaryLoadCounts, stable: ReleaseLoadCounts | null): CanaryVerdict {
   if (canary.loads === 0) return 'unused'
-  if (judgeCanary(canary, stable) !== null) return isKnown(stable) ? 'worse' : 'bad'
+  if (findRollbackReason(canary, stable) !== null) return isKnown(stable) ? 'worse' : 'bad'
   if (canary.loads < fewLoads) return 'few'
   if (computeChance(limitSingleUser(canary), stable) < suspicious) return 'suspect'
   return isKnown(stable) ? 'good' : 'seldom'
 }
 
-const isKnown = (stable: ReleaseLoads | null): stable is ReleaseLoads => stable !== null && stable.loads >= enoughLoads
+const isKnown = (stable: ReleaseLoadCounts | null): stable is ReleaseLoadCounts => stable !== null && stable.loads >= enoughLoads
 
 // If several users loaded the canary, one user's failures count no more than all others' (at least 2): one browser may be at fault.
-function limitSingleUser({ loads, failed, ofOne }: CanaryLoads): Tally {
+function limitSingleUser({ loads, failed, ofOne }: CanaryLoadCounts): Tally {
   const tooMany = ofOne === null ? 0 : Math.max(0, ofOne - Math.max(fewestOfOne, failed - ofOne))
   return { loads: loads - tooMany, failed: failed - tooMany }
 }
 
-function computeChance(canary: Tally, stable: ReleaseLoads | null): number {
+function computeChance(canary: Tally, stable: ReleaseLoadCounts | null): number {
   if (rateOf(canary) <= (isKnown(stable) ? rateOf(stable) : usualRate)) return 1
   return isKnown(stable) ? computeFisherProbability(canary, stable) : computeBinomialProbability(canary, usualRate)
 }
 
 // The canary is tested again after each failure, and each test may be wrong. The nth test has a level proportional to 1/n². All levels add
 // up to `falseAlarmProbability`, because the sum of 1/n² is π²/6.
-const allowedChance = (failures: number): number => falseAlarms / (Math.PI ** 2 / 6) / (failures - fewestFailures + 1) ** 2
+const allowedChance = (failures: number): number => falseAlarmProbability / (Math.PI ** 2 / 6) / (failures - fewestFailures + 1) ** 2
 
 const rateOf = ({ loads, failed }: Tally): number => failed / loads
 
 const formatVerdict = (tally: Tally): string => `${whole(tally.failed)} of ${whole(tally.loads)} loads failed (${percent(tally)})`
 
-function formatComparison(stable: ReleaseLoads | null): string {
+function formatComparison(stable: ReleaseLoadCounts | null): string {
   if (stable === null) return 'and there is no stable release to compare it with'
   if (stable.loads === 0) return `and ${stable.version} was not used meanwhile`
   return `compared with ${whole(stable.failed)} of ${whole(stable.loads)} (${percent(stable)}) for ${stable.version}`

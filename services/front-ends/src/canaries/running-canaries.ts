@@ -2,16 +2,16 @@ import { randomUUID } from 'node:crypto'
 import type { Database } from '@crm/database'
 import type { EventMeta } from '@crm/domain'
 import type { EventStore } from '@crm/event-store'
-import { frontEndStream } from '@crm/events'
-import { frontEnd } from '../decider.ts'
+import { buildFrontEndStreamId } from '@crm/events'
+import { frontEndDecider } from '../decider.ts'
 
 /** Page loads of a release since the canary started, and how many of them failed. */
-export type ReleaseLoads = { version: string; loads: number; failed: number }
+export type ReleaseLoadCounts = { version: string; loads: number; failed: number }
 
 /** `ofOne`: the most failures of a single user; null if only one user has loaded the canary. */
-export type CanaryLoads = ReleaseLoads & { ofOne: number | null }
+export type CanaryLoadCounts = ReleaseLoadCounts & { ofOne: number | null }
 
-export type RunningCanary = { name: string; revision: number; canary: CanaryLoads; stable: ReleaseLoads | null }
+export type RunningCanary = { name: string; revision: number; canary: CanaryLoadCounts; stable: ReleaseLoadCounts | null }
 
 type Row = {
   name: string
@@ -29,11 +29,11 @@ type Row = {
 const sumOf = (phase: string, ...kinds: string[]) =>
   `coalesce(sum(count) filter (where phase = '${phase}' and kind in (${kinds.map((kind) => `'${kind}'`)})), 0)::float8`
 
-export const singleUserFailures = `
+export const mostFailuresOfOneUserSql = `
   (select case when count(*) > 1 then max(p.failed) end from crm.canary_people p where p.name = f.name and p.since = f.canary_since)`
 
 const read = `
-  select f.name, f.revision, f.canary, f.stable, ${singleUserFailures} as of_one,
+  select f.name, f.revision, f.canary, f.stable, ${mostFailuresOfOneUserSql} as of_one,
          ${sumOf('canary', 'load', 'error')} as canary_loads, ${sumOf('canary', 'error')} as canary_failed,
          ${sumOf('stable', 'load', 'error')} as stable_loads, ${sumOf('stable', 'error')} as stable_failed
     from crm.front_ends f
@@ -53,12 +53,12 @@ export async function findRunningCanaries({ pool }: Pick<Database, 'pool'>): Pro
   }))
 }
 
-export type JudgeLease = { isMine(): Promise<boolean>; judged(): Promise<void>; leave(): Promise<void> }
+export type CanaryJudgeLease = { isMine(): Promise<boolean>; judged(): Promise<void>; leave(): Promise<void> }
 
 const time = 25_000 // milliseconds: two and a half times the interval between verdicts
 
 /** The lease to judge canaries, which one worker has at a time. Another worker takes over when the lease of `holder` (unique) expires. */
-export function createJudgeLease({ pool }: Pick<Database, 'pool'>, holder: string): JudgeLease {
+export function createCanaryJudgeLease({ pool }: Pick<Database, 'pool'>, holder: string): CanaryJudgeLease {
   return {
     async isMine() {
       const { rowCount } = await pool.query(
@@ -84,7 +84,12 @@ const judge: Omit<EventMeta, 'correlationId'> = { actor: { id: null, name: 'Cana
 export async function rollBackCanary(store: EventStore, { name, revision, canary }: RunningCanary, reason: string): Promise<boolean> {
   const command = { type: 'QuarantineRelease' as const, data: { name, version: canary.version, reason, revision } }
   try {
-    await store.execute({ decider: frontEnd, streamId: frontEndStream(name), command, meta: { ...judge, correlationId: randomUUID() } })
+    await store.execute({
+      decider: frontEndDecider,
+      streamId: buildFrontEndStreamId(name),
+      command,
+      meta: { ...judge, correlationId: randomUUID() },
+    })
     return true
   } catch (error) {
     if (error instanceof Error && (error.name === 'Conflict' || error.name === 'Refused')) return false

@@ -1,6 +1,6 @@
 import type { Release, ReleaseSource } from '@crm/contracts'
 import type { RecordedEvent } from '@crm/domain'
-import { describeEvent, type FrontEndEvent, frontEndStream, type PinTarget } from '@crm/events'
+import { buildFrontEndStreamId, describeEvent, type FrontEndEvent, type PinTarget } from '@crm/events'
 
 export type PublishedRelease = { release: Release; source: ReleaseSource; isQuarantined: boolean }
 
@@ -19,17 +19,17 @@ export type FrontEndState = {
   steered: { revision: number; by: string | null; what: string } | null
 }
 
-export const emptyFrontEnd: FrontEndState = {
+export const initialFrontEndState: FrontEndState = {
   ...{ owner: null, releases: new Map(), stable: null, isAdopted: false, stables: [], canary: null, pins: [], tokens: new Map() },
   ...{ revision: 0, steered: null },
 }
 
 const steers: readonly FrontEndEvent['type'][] = ['FrontEndCanaryStarted', 'FrontEndPromoted', 'FrontEndRolledBack', 'FrontEndQuarantined']
 
-export function evolve(before: FrontEndState, event: RecordedEvent<FrontEndEvent> | FrontEndEvent): FrontEndState {
+export function evolveFrontEnd(before: FrontEndState, event: RecordedEvent<FrontEndEvent> | FrontEndEvent): FrontEndState {
   const recorded = 'position' in event ? event : null
   const revision = recorded?.version ?? before.revision + 1
-  const what = () => describeEvent({ ...event, streamId: frontEndStream(event.data.name) }).details
+  const what = () => describeEvent({ ...event, streamId: buildFrontEndStreamId(event.data.name) }).details
   const steered = steers.includes(event.type) ? { revision, by: recorded?.meta.actor.name ?? null, what: what() } : before.steered
   return { ...applyEvent(before, event), revision, steered }
 }

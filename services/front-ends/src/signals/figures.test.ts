@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
-import { computeP75, findBucket } from './figures.ts'
+import { compute75thPercentile, findHistogramBucket } from './figures.ts'
 
 const ofValues = (values: number[]) => {
   const counts = new Map<number, number>()
-  for (const value of values) counts.set(findBucket(value), (counts.get(findBucket(value)) ?? 0) + 1)
-  return computeP75(counts)
+  for (const value of values) counts.set(findHistogramBucket(value), (counts.get(findHistogramBucket(value)) ?? 0) + 1)
+  return compute75thPercentile(counts)
 }
 
 describe('the 75th percentile', () => {

@@ -69,12 +69,12 @@ function toFigure({ version, phase }: Row, rows: readonly Row[]): ReleaseFigures
 function slowest(rows: readonly Row[], of: (row: Row) => boolean): number | null {
   const counts = new Map<number, number>()
   for (const { bucket, count } of rows.filter(of)) counts.set(bucket, (counts.get(bucket) ?? 0) + count)
-  return computeP75(counts)
+  return compute75thPercentile(counts)
 }
 
 const whole = (value: number | null): number | null => (value === null ? null : Math.round(value))
 
-export async function forgetOldSignals({ pool }: Pick<Database, 'pool'>): Promise<void> {
+export async function deleteOldSignals({ pool }: Pick<Database, 'pool'>): Promise<void> {
   await pool.query(`delete from crm.front_end_signals where minute < now() - interval '30 days'`)
   await pool.query(
     'delete from crm.canary_people p where not exists (select from crm.front_ends f where f.name = p.name and f.canary_since = p.since)',
@@ -87,13 +87,13 @@ const ends = [
   30_000,
 ]
 
-export function findBucket(value: number): number {
+export function findHistogramBucket(value: number): number {
   const found = ends.findIndex((end) => value <= end)
   return found === -1 ? ends.length : found
 }
 
 /** The 75th percentile, interpolated within its bucket; null without values. */
-export function computeP75(counts: ReadonlyMap<number, number>): number | null {
+export function compute75thPercentile(counts: ReadonlyMap<number, number>): number | null {
   const wanted = 0.75 * [...counts.values()].reduce((sum, count) => sum + count, 0)
   let before = 0
   for (const [bucket, count] of [...counts].sort(([one], [other]) => one - other)) {

@@ -1,4 +1,4 @@
-import type { Dependencies } from '@crm/http'
+import type { ServiceDependencies } from '@crm/http'
 import type { MetricSource } from '@crm/telemetry'
 import { readReleaseFigures } from './figures.ts'
 
@@ -11,7 +11,7 @@ const silence = `
   select coalesce(max(extract(epoch from clock_timestamp() - greatest(canary_since, (select judged_at from crm.canary_judge)))), 0)::float8 as seconds
     from crm.front_ends where canary is not null`
 
-export const createFrontEndMetrics = ({ db }: Pick<Dependencies, 'db'>): MetricSource[] => [
+export const createFrontEndMetrics = ({ db }: Pick<ServiceDependencies, 'db'>): MetricSource[] => [
   {
     name: 'front-ends',
     help: {

@@ -1,12 +1,12 @@
-import { type FrontEndSignal, isAdministrator } from '@crm/contracts'
+import { type FrontEndSignal, isAdministratorRole } from '@crm/contracts'
 import type { Database } from '@crm/database'
 import { Invalid } from '@crm/domain'
-import { createRateLimiter, type Dependencies, type Handlers } from '@crm/http'
+import { type ApiHandlers, createRateLimiter, type ServiceDependencies } from '@crm/http'
 import { chooseRelease } from '../release-offer.ts'
-import { findBucket } from './figures.ts'
+import { findHistogramBucket } from './figures.ts'
 
-export type Signal = { name: string; version: string; phase: string; kind: string; at: string; value: number }
-type Counted = Omit<Signal, 'value'> & { bucket: number; count: number }
+export type ReceivedSignal = { name: string; version: string; phase: string; kind: string; at: string; value: number }
+type Counted = Omit<ReceivedSignal, 'value'> & { bucket: number; count: number }
 
 // Rows are written in a fixed order, to avoid deadlocks. The minute in which a canary starts is counted in two parts, so that errors before
 // the start don't count against the canary.
@@ -33,7 +33,7 @@ const readUnknown = `
    where not exists (select from crm.front_end_releases r where r.name = given.name and r.version = given.version) limit 1`
 
 // Counted per minute, so that no personal data is kept. For a canary, the number of affected users is counted as well.
-export function signalHandlers({ db, log }: Pick<Dependencies, 'db' | 'log'>) {
+export function createSignalHandlers({ db, log }: Pick<ServiceDependencies, 'db' | 'log'>) {
   const isLikely = createUserLimit()
   return {
     async frontEndSignals({ body: { signals }, user, meta: { correlationId } }) {
@@ -46,7 +46,7 @@ export function signalHandlers({ db, log }: Pick<Dependencies, 'db' | 'log'>) {
       await record(db, user.id, countSignals(own.filter(({ kind }) => kind === 'vital' || isLikely(user.id))))
       return {}
     },
-  } satisfies Handlers
+  } satisfies ApiHandlers
 }
 
 // Counts no more page views of a user than in a busy hour; otherwise one user could outvote all others.
@@ -62,10 +62,10 @@ function createUserLimit(): (userId: number) => boolean {
   }
 }
 
-export function countSignals(signals: readonly Signal[]): Counted[] {
+export function countSignals(signals: readonly ReceivedSignal[]): Counted[] {
   const alike = new Map<string, Counted>()
   for (const { value, ...signal } of signals) {
-    const bucket = signal.kind === 'error' ? 0 : findBucket(value)
+    const bucket = signal.kind === 'error' ? 0 : findHistogramBucket(value)
     const key = JSON.stringify([signal.name, signal.version, signal.phase, signal.kind, signal.at, bucket])
     const known = alike.get(key) ?? { ...signal, bucket, count: 0 }
     alike.set(key, { ...known, count: known.count + 1 })
@@ -73,7 +73,7 @@ export function countSignals(signals: readonly Signal[]): Counted[] {
   return [...alike.values()]
 }
 
-async function unknownOf({ pool }: Pick<Database, 'pool'>, signals: readonly Signal[]) {
+async function unknownOf({ pool }: Pick<Database, 'pool'>, signals: readonly ReceivedSignal[]) {
   const values = [signals.map(({ name }) => name), signals.map(({ version }) => version)]
   const { rows } = await pool.query<{ name: string; version: string }>({ name: 'unknown-of-signals', text: readUnknown, values })
   return rows[0]
@@ -108,7 +108,7 @@ async function assignPhases({ pool }: Pick<Database, 'pool'>, user: Teller, sign
   const own = new Map(rows.map((row) => [row.name, chooseRelease(user, choiceOf(row))]))
   return signals.flatMap((signal) => {
     if (signal.phase === 'fallback') return [signal]
-    if (signal.phase === 'pinned' && isAdministrator(user.role)) return [signal]
+    if (signal.phase === 'pinned' && isAdministratorRole(user.role)) return [signal]
     const given = own.get(signal.name)
     return given?.release.version === signal.version ? [{ ...signal, phase: given.phase }] : []
   })

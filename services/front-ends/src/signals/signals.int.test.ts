@@ -1,14 +1,14 @@
 import type { FrontEndSignal, Release } from '@crm/contracts'
-import { frontEndStream } from '@crm/events'
+import { buildFrontEndStreamId } from '@crm/events'
 import { createLogger } from '@crm/telemetry'
 import { createTestDatabase } from '@crm/testing'
-import { buildMeta, diego, findPerson, maria, startServiceApi } from '@crm/testing/service-api'
+import { buildTestEventMeta, createTestUser, diego, maria, startServiceApi } from '@crm/testing/service-api'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { judgeCanary } from '../canaries/judge-canary.ts'
+import { findRollbackReason } from '../canaries/judge-canary.ts'
 import { findRunningCanaries } from '../canaries/running-canaries.ts'
-import { type FrontEndCommand, frontEnd } from '../decider.ts'
-import { isInCanary } from '../release-offer.ts'
-import { forgetOldSignals, readReleaseFigures } from './figures.ts'
+import { type FrontEndCommand, frontEndDecider } from '../decider.ts'
+import { isUserInCanary } from '../release-offer.ts'
+import { deleteOldSignals, readReleaseFigures } from './figures.ts'
 import { createFrontEndMetrics } from './metrics.ts'
 
 const { url } = await createTestDatabase()
@@ -21,7 +21,7 @@ const release = (version: string): Release => ({
   ...{ integrity: {}, shared: {}, budgets: { entry: 18_000, screen: 80_000, css: 8_000 } },
 })
 const steer = (command: FrontEndCommand) =>
-  store.execute({ decider: frontEnd, streamId: frontEndStream('leads'), command, meta: buildMeta(maria) })
+  store.execute({ decider: frontEndDecider, streamId: buildFrontEndStreamId('leads'), command, meta: buildTestEventMeta(maria) })
 const adopt = (version: string) => steer({ type: 'AdoptRelease', data: { name: 'leads', release: release(version) } })
 await adopt('1.4.0')
 
@@ -49,7 +49,7 @@ describe('signals of browsers', () => {
   it('add up when many arrive at once for the same minute', async () => {
     const one = [signal({ value: 90 }), signal({ value: 900 }), error(), signal({ kind: 'vital', at: 'lcp', value: 1_300 })]
     await Promise.all(
-      Array.from({ length: 40 }, (_, index) => tell(index % 2 ? one : one.toReversed(), findPerson(`user${index}`, 'installer'))),
+      Array.from({ length: 40 }, (_, index) => tell(index % 2 ? one : one.toReversed(), createTestUser(`user${index}`, 'installer'))),
     )
     expect(await kept()).toBe(160)
   })
@@ -78,7 +78,7 @@ describe('signals of browsers', () => {
     expect((await tell([])).status).toBe(200)
     expect((await call('frontEndSignals', { as: null, body: { signals: [signal()] } })).status).toBe(401)
     // One user with four sessions, none of which exceeds the limit alone.
-    const loud = Array.from({ length: 100 }, (_, nth) => ({ ...findPerson('loud', 'installer'), sessionId: `session ${nth % 4}` }))
+    const loud = Array.from({ length: 100 }, (_, nth) => ({ ...createTestUser('loud', 'installer'), sessionId: `session ${nth % 4}` }))
     const statuses = await Promise.all(loud.map(async (as) => (await tell([signal()], as)).status))
     expect(new Set(statuses)).toEqual(new Set([200, 429]))
     expect((await tell([signal()], maria)).status).toBe(200)
@@ -86,7 +86,7 @@ describe('signals of browsers', () => {
 
   it('of one user are limited to what one user can cause', async () => {
     const fifty = Array.from({ length: 50 }, () => error())
-    for (let call = 0; call < 10; call += 1) await tell(fifty, findPerson('wild', 'installer'))
+    for (let call = 0; call < 10; call += 1) await tell(fifty, createTestUser('wild', 'installer'))
     expect(await kept()).toBeGreaterThanOrEqual(120)
     expect(await kept()).toBeLessThan(200)
     await tell([signal()], maria)
@@ -139,15 +139,15 @@ describe('signals of browsers', () => {
     await db.pool.query(
       `insert into crm.front_end_signals select now() - n * interval '1 day', 'leads', '1.4.0', 'stable', 'load', 'page', 1, 1 from unnest(array[1, 29, 31]) n`,
     )
-    await forgetOldSignals(db)
+    await deleteOldSignals(db)
     expect(await kept()).toBe(2)
   })
 })
 
 describe('while a canary runs', () => {
   const start = (percent: number) => steer({ type: 'StartCanary', data: { name: 'leads', version: '2.0.0', percent } })
-  const people = Array.from({ length: 40 }, (_, index) => findPerson(`tester${index}`, 'sales_rep'))
-  const isTester = ({ id }: { id: number }) => isInCanary({ name: 'leads', version: '2.0.0' }, 50, id)
+  const people = Array.from({ length: 40 }, (_, index) => createTestUser(`tester${index}`, 'sales_rep'))
+  const isTester = ({ id }: { id: number }) => isUserInCanary({ name: 'leads', version: '2.0.0' }, 50, id)
   const [tester = maria, second = maria, third = maria] = people.filter(isTester)
   const other = people.find((one) => !isTester(one)) ?? maria
   const canary = { version: '2.0.0', phase: 'canary' } as const
@@ -186,7 +186,7 @@ describe('while a canary runs', () => {
 
   it("a fallback counts as such, and an administrator's own choice as pinned", async () => {
     await tell([error({ version: stable, phase: 'fallback' })], tester)
-    await tell([error({ version: '2.0.0', phase: 'pinned' })], findPerson('ada', 'administrator'))
+    await tell([error({ version: '2.0.0', phase: 'pinned' })], createTestUser('ada', 'administrator'))
     const { rows } = await db.pool.query('select version, phase from crm.front_end_signals order by phase')
     expect(rows).toEqual([
       { version: stable, phase: 'fallback' },
@@ -211,7 +211,7 @@ describe('while a canary runs', () => {
   it("one user whose browser always fails can't cause a rollback, but several users can", async () => {
     const judged = async () => {
       const running = await met()
-      return running && judgeCanary(running.canary, running.stable)
+      return running && findRollbackReason(running.canary, running.stable)
     }
     await tell(
       Array.from({ length: 40 }, () => signal({ version: stable })),
@@ -238,10 +238,10 @@ describe('while a canary runs', () => {
     await start(60)
     await tell([signal(canary)], tester)
     expect(new Set((await known()).map(({ person }) => person.toString('hex'))).size).toBe(2)
-    await forgetOldSignals(db)
+    await deleteOldSignals(db)
     expect(await known()).toHaveLength(1)
     await steer({ type: 'RollBackRelease', data: { name: 'leads', version: '2.0.0', reason: 'By mistake' } })
-    await forgetOldSignals(db)
+    await deleteOldSignals(db)
     expect(await known()).toEqual([])
     await start(60)
   })

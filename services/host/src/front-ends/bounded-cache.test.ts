@@ -1,7 +1,7 @@
 import { describe, expect, it, vi } from 'vitest'
-import { createBoundedCache } from './stored-files.ts'
+import { createLruCache } from './stored-files.ts'
 
-const cache = () => createBoundedCache<string | null>(10, (text) => text?.length ?? 0)
+const cache = () => createLruCache<string | null>(10, (text) => text?.length ?? 0)
 const make = (text: string | null) => vi.fn(async () => text)
 
 describe('a cache limited in bytes', () => {

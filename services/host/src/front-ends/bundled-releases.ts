@@ -1,15 +1,17 @@
 import type { Database } from '@crm/database'
 import type { EventStore } from '@crm/event-store'
-import { publishBundled } from '@crm/service-front-ends'
+import { publishBundledFrontEnds } from '@crm/service-front-ends'
 import type { Logger } from '@crm/telemetry'
-import type { Releases } from './releases.ts'
+import type { BuiltReleases } from './releases.ts'
 
-type Parts = { store: EventStore; db: Database; log: Logger; releases: () => Releases }
+type Parts = { store: EventStore; db: Database; log: Logger; releases: () => BuiltReleases }
 
 export async function publishBundledReleases({ releases, ...parts }: Parts): Promise<void> {
   const { newest, folderOf } = releases()
   const built = newest.map((release) => ({ release, folder: folderOf(release.name, release.version) ?? '' }))
-  await publishBundled(parts, built).catch((err: unknown) => parts.log.warn({ err }, 'the bundled releases could not be published'))
+  await publishBundledFrontEnds(parts, built).catch((err: unknown) =>
+    parts.log.warn({ err }, 'the bundled releases could not be published'),
+  )
 }
 
 const lookAgainAfter = 1000 // milliseconds

@@ -5,36 +5,36 @@ import { setTimeout as rest } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
-import { type Boot, isAdministrator, type OfferedRelease } from '@crm/contracts'
+import { type BootData, isAdministratorRole, type OfferedRelease } from '@crm/contracts'
 import type { Database } from '@crm/database'
-import { type Authenticate, readCookie, type SignedIn, sendJson } from '@crm/http'
-import { readShell } from '@crm/service-front-ends'
+import { type Authenticate, readCookie, type SignedInUser, sendJson } from '@crm/http'
+import { readShellVersions } from '@crm/service-front-ends'
 import type { Request, RequestHandler, Response } from 'express'
 import type { FrontEndRegistry } from './registry.ts'
-import type { Releases } from './releases.ts'
-import { chooseEncoding, type Encoding, resolveFile, sendFile } from './send-file.ts'
-import { createStoredFiles } from './stored-files.ts'
+import type { BuiltReleases } from './releases.ts'
+import { type ContentEncoding, chooseContentEncoding, resolveFilePath, sendFile } from './send-file.ts'
+import { createStoredFileHandler } from './stored-files.ts'
 
 const looksLikeApi = /^api(\/|$)/i
 const forEver = 'public, max-age=31536000, immutable'
 const hashed = /\.[0-9a-f]{8,}\.\w+$/
 
-export type Gateway = {
+export type GatewayOptions = {
   root: URL
   db: Pick<Database, 'pool'>
   registry: FrontEndRegistry
-  releases: () => Releases
+  releases: () => BuiltReleases
   authenticate: Authenticate
-  boot: () => Omit<Boot, 'releases' | 'hasSession'>
+  boot: () => Omit<BootData, 'releases' | 'hasSession'>
   sessionCookie: string
   publicUrl: URL
 }
 
 /** The gateway: serves shell and front-ends from one origin, so that the content security policy needs no other. */
-export function createGateway(gateway: Gateway): RequestHandler[] {
+export function createGateway(gateway: GatewayOptions): RequestHandler[] {
   const { root, registry, releases, boot, sessionCookie } = gateway
   const shell = join(fileURLToPath(root), 'shell/dist')
-  const stored = createStoredFiles(gateway.db, registry.known)
+  const stored = createStoredFileHandler(gateway.db, registry.known)
 
   return [
     (request, response, next) => {
@@ -50,7 +50,7 @@ export function createGateway(gateway: Gateway): RequestHandler[] {
     if (path === 'mfe/shell.json') return sendShell(request, response)
     if (path.startsWith('mfe/')) return remoteFile(request, response, path)
     if (path === 'index.html' || !isFile(path)) return page(request, response)
-    const file = resolveFile(shell, path)
+    const file = resolveFilePath(shell, path)
     return file !== undefined && sendFile(request, response, file, hashed.test(path) ? forEver : 'no-cache')
   }
 
@@ -59,7 +59,7 @@ export function createGateway(gateway: Gateway): RequestHandler[] {
     if (path.includes('\0')) return false
     const [, name = '', version = '', ...parts] = path.split('/')
     const folder = releases().folderOf(name, version)
-    const file = folder && resolveFile(folder, parts.join('/'))
+    const file = folder && resolveFilePath(folder, parts.join('/'))
     const send = async () => file !== undefined && (await sendFile(request, response, file, forEver))
     if (!isDescription(parts) && isBuilt(path, name, version) && (await send())) return true
     try {
@@ -87,7 +87,7 @@ export function createGateway(gateway: Gateway): RequestHandler[] {
   }
 
   async function sendShell(request: Request, response: Response): Promise<boolean> {
-    const found = await readShell(root)
+    const found = await readShellVersions(root)
     if (found !== null) await sendTagged(request, response, found)
     return found !== null
   }
@@ -113,7 +113,7 @@ export function createGateway(gateway: Gateway): RequestHandler[] {
   }
 
   // If the database is down, the page is still sent, with the stable releases.
-  async function signedIn({ headers }: Request): Promise<SignedIn | null> {
+  async function signedIn({ headers }: Request): Promise<SignedInUser | null> {
     if (readCookie(headers, sessionCookie) === undefined) return null
     return gateway.authenticate({ cookie: (name) => readCookie(headers, name) })
   }
@@ -147,7 +147,7 @@ const isFile = (path: string): boolean => (path.split('/').at(-1) ?? '').include
 
 const bootScript = /(<script type="application\/json" id="boot">)[\s\S]*?(<\/script>)/
 
-function withBoot(html: string, boot: Boot): string {
+function withBoot(html: string, boot: BootData): string {
   const json = JSON.stringify(boot).replaceAll('<', '\\u003c').replaceAll('\u2028', '\\u2028').replaceAll('\u2029', '\\u2029')
   return html.replace(bootScript, (_all, before: string, after: string) => before + json + after)
 }
@@ -175,11 +175,11 @@ async function sendTagged(request: Request, response: Response, body: object): P
   response.status(304).end()
 }
 
-const chooseEncodingBySize = (request: Request, whole: Buffer): Encoding | undefined =>
-  whole.length < worthIt ? undefined : chooseEncoding(request)
+const chooseEncodingBySize = (request: Request, whole: Buffer): ContentEncoding | undefined =>
+  whole.length < worthIt ? undefined : chooseContentEncoding(request)
 
 // The user is waiting and the text is not cached, so speed matters more than size.
-const shrink: Record<Encoding, (whole: Buffer) => Promise<Buffer>> = {
+const shrink: Record<ContentEncoding, (whole: Buffer) => Promise<Buffer>> = {
   br: (whole) => promisify(brotliCompress)(whole, { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } }),
   gzip: (whole) => promisify(gzip)(whole, { level: 4 }),
 }
@@ -216,8 +216,8 @@ function wantsDocument(url: string): [name: string, version: string][] {
 }
 
 // Only administrators may choose. The cookie ends with the browser session.
-function keepChosen(response: Response, { versions, isChanged }: Chosen, user: SignedIn | null, isSecure: boolean): Chosen['versions'] {
-  if (user === null || !isAdministrator(user.role)) return new Map()
+function keepChosen(response: Response, { versions, isChanged }: Chosen, user: SignedInUser | null, isSecure: boolean): Chosen['versions'] {
+  if (user === null || !isAdministratorRole(user.role)) return new Map()
   if (isChanged) {
     const value = [...versions].map((pair) => pair.join(':')).join('|')
     const until = value === '' ? '; Max-Age=0' : ''

@@ -1,7 +1,7 @@
 import type { EndpointName, OfferedRelease, Release } from '@crm/contracts'
 import type { Database } from '@crm/database'
-import type { Handlers } from '@crm/http'
-import { type FrontEndUser, findUsableRelease, offerRelease, type ReleaseOffer, readReleaseOffers } from '@crm/service-front-ends'
+import type { ApiHandlers } from '@crm/http'
+import { chooseOfferedRelease, type FrontEndUser, findUsableRelease, type ReleasesInUse, readReleasesInUse } from '@crm/service-front-ends'
 
 export type FrontEndRegistry = {
   refresh(): Promise<void>
@@ -18,10 +18,10 @@ type Parts = {
 }
 
 export async function createFrontEndRegistry({ db, newestOnDisk }: Parts): Promise<FrontEndRegistry> {
-  let given: ReleaseOffer[] = []
+  let given: ReleasesInUse[] = []
   let reading: Promise<void> = Promise.resolve()
   const read = async () => {
-    given = await readReleaseOffers(db)
+    given = await readReleasesInUse(db)
   }
   let next: Promise<void> | null = null
   // Reads never overlap, so that an older result can't come last. Callers that wait share the next read.
@@ -48,7 +48,7 @@ export async function createFrontEndRegistry({ db, newestOnDisk }: Parts): Promi
     async offered(person, chosen) {
       const own = await Promise.all([...chosen].map(async ([name, version]) => [name, await findUsableRelease(db, name, version)] as const))
       const ownOf = new Map(own)
-      const published = given.flatMap((frontEnd) => offerRelease(person, frontEnd, ownOf.get(frontEnd.name) ?? null) ?? [])
+      const published = given.flatMap((frontEnd) => chooseOfferedRelease(person, frontEnd, ownOf.get(frontEnd.name) ?? null) ?? [])
       const rest = newestOnDisk().filter(({ name }) => !given.some((frontEnd) => frontEnd.name === name && frontEnd.isPublished))
       return [...published, ...rest.map(listReleasesOnDisk)].sort((a, b) => a.name.localeCompare(b.name))
     },
@@ -60,7 +60,7 @@ const listReleasesOnDisk = (release: Release): OfferedRelease => ({ ...release, 
 const steering: readonly EndpointName[] = ['steerFrontEnd', 'pinFrontEnd', 'unpinFrontEnd']
 
 // Refreshes after each change of a rollout, so that the user sees it on the next page. Other processes learn of it from the log.
-export function withRegistryRefresh(handlers: Handlers, registry: FrontEndRegistry): Handlers {
+export function withRegistryRefresh(handlers: ApiHandlers, registry: FrontEndRegistry): ApiHandlers {
   const wrapped = steering.flatMap((name) => {
     const handler = handlers[name] as ((request: object) => Promise<unknown>) | undefined
     if (handler === undefined) return []

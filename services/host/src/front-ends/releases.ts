@@ -2,7 +2,7 @@ import { readdirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Release } from '@crm/contracts'
 
-export type Releases = {
+export type BuiltReleases = {
   newest: Release[]
   releaseOf(name: string, version: string): Release | undefined
   folderOf(name: string, version: string): string | undefined
@@ -11,8 +11,8 @@ export type Releases = {
 const lookAgainAfter = 1000 // milliseconds
 
 // A version counts once its release.json exists.
-export function createReleaseReader(root: string): () => Releases {
-  let known: { at: number; releases: Releases } | undefined
+export function createBuiltReleaseReader(root: string): () => BuiltReleases {
+  let known: { at: number; releases: BuiltReleases } | undefined
   return () => {
     if (known === undefined || performance.now() - known.at > lookAgainAfter) known = { at: performance.now(), releases: read(root) }
     return known.releases
@@ -21,7 +21,7 @@ export function createReleaseReader(root: string): () => Releases {
 
 type Found = { release: Release; folder: string; publishedAt: number }
 
-function read(root: string): Releases {
+function read(root: string): BuiltReleases {
   const found = readdirSync(root)
     .filter((name) => name.startsWith('mfe-'))
     .flatMap((name) => listPublished(join(root, name, 'dist')))

@@ -8,7 +8,7 @@ import type { Request, Response } from 'express'
 const largestKept = 5_000_000 // bytes of a file whose compressed form is kept in memory
 
 /** The file of a path in a folder; undefined if the path leaves the folder, is hidden or has no known type. */
-export function resolveFile(folder: string, path: string): string | undefined {
+export function resolveFilePath(folder: string, path: string): string | undefined {
   if (path.includes('\0') || path.split('/').some((part) => part.startsWith('.'))) return undefined
   const file = resolve(folder, path)
   return file.startsWith(folder.endsWith(sep) ? folder : folder + sep) && findMediaType(file) !== undefined ? file : undefined
@@ -21,13 +21,13 @@ export async function sendFile(request: Request, response: Response, file: strin
   response.setHeader('Cache-Control', cacheControl)
   response.setHeader('ETag', etag)
   response.setHeader('Content-Type', findMediaType(file) ?? 'application/octet-stream')
-  if (isCompressible(file)) response.setHeader('Vary', 'Accept-Encoding')
+  if (isCompressibleFile(file)) response.setHeader('Vary', 'Accept-Encoding')
   if (request.headers['if-none-match']?.includes(etag)) {
     response.statusCode = 304
     response.end()
     return true
   }
-  const encoding = isCompressible(file) && found.size <= largestKept ? chooseEncoding(request) : undefined
+  const encoding = isCompressibleFile(file) && found.size <= largestKept ? chooseContentEncoding(request) : undefined
   if (encoding === undefined) {
     response.setHeader('Content-Length', found.size)
     if (request.method === 'HEAD') response.end()
@@ -48,7 +48,7 @@ const kept = new Map<string, Promise<Buffer>>()
 const shrink = { br: promisify(brotliCompress), gzip: promisify(gzip) }
 
 // Compressed once: file names contain hashes, and a rebuilt file gets another ETag.
-function compressed(file: string, etag: string, encoding: Encoding): Promise<Buffer> {
+function compressed(file: string, etag: string, encoding: ContentEncoding): Promise<Buffer> {
   const key = `${encoding} ${file} ${etag}`
   const known = kept.get(key)
   if (known !== undefined) return known
@@ -86,11 +86,11 @@ const compressible = new Set(['.js', '.mjs', '.css', '.json', '.map', '.svg', '.
 /** The media type by file name; undefined means that the file is never served. */
 export const findMediaType = (file: string): string | undefined => types[extname(file)]
 
-export const isCompressible = (file: string): boolean => compressible.has(extname(file))
+export const isCompressibleFile = (file: string): boolean => compressible.has(extname(file))
 
-export type Encoding = 'br' | 'gzip'
+export type ContentEncoding = 'br' | 'gzip'
 
-export function chooseEncoding(request: Request): Encoding | undefined {
+export function chooseContentEncoding(request: Request): ContentEncoding | undefined {
   const accepted = request.headers['accept-encoding'] ?? ''
   return /\bbr\b/.test(accepted) ? 'br' : /\bgzip\b/.test(accepted) ? 'gzip' : undefined
 }

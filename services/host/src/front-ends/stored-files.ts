@@ -2,9 +2,9 @@ import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import type { Release } from '@crm/contracts'
 import type { Database } from '@crm/database'
-import { computeHash, findRelease, readStoredFile, releaseText } from '@crm/service-front-ends'
+import { computeIntegrityHash, findRelease, readStoredFile, serializeRelease } from '@crm/service-front-ends'
 import type { Request, Response } from 'express'
-import { chooseEncoding, type Encoding, findMediaType, isCompressible } from './send-file.ts'
+import { type ContentEncoding, chooseContentEncoding, findMediaType, isCompressibleFile } from './send-file.ts'
 
 type Pool = Pick<Database, 'pool'>
 
@@ -15,9 +15,9 @@ const forEver = 'public, max-age=31536000, immutable'
 
 type Known = (name: string, version: string) => Release | undefined
 
-export function createStoredFiles(db: Pool, known: Known): (request: Request, response: Response, path: string) => Promise<boolean> {
-  const releases = createBoundedCache<Release | null>(most.releases, (release) => (release === null ? 0 : releaseText(release).length))
-  const bodies = createBoundedCache<Buffer | null>(most.bodies, (body) => body?.length ?? 0)
+export function createStoredFileHandler(db: Pool, known: Known): (request: Request, response: Response, path: string) => Promise<boolean> {
+  const releases = createLruCache<Release | null>(most.releases, (release) => (release === null ? 0 : serializeRelease(release).length))
+  const bodies = createLruCache<Buffer | null>(most.bodies, (body) => body?.length ?? 0)
 
   return async (request, response, path) => {
     const [, name = '', version = '', ...rest] = path.split('/')
@@ -26,13 +26,13 @@ export function createStoredFiles(db: Pool, known: Known): (request: Request, re
     if (release === null) return false
     const file = rest.join('/') === 'release.json' ? described(release) : listed(release, path)
     if (file === null) return false
-    const encoding = isCompressible(path) ? chooseEncoding(request) : undefined
+    const encoding = isCompressibleFile(path) ? chooseContentEncoding(request) : undefined
     const body = await bodies.get(`${encoding ?? 'plain'} ${file.hash}`, () => inForm(file, encoding))
     if (body === null) return false
     response.setHeader('Cache-Control', forEver)
     response.setHeader('ETag', `"${file.hash.slice(7, 34)}"`)
     response.setHeader('Content-Type', findMediaType(path) ?? 'application/octet-stream')
-    if (isCompressible(path)) response.setHeader('Vary', 'Accept-Encoding')
+    if (isCompressibleFile(path)) response.setHeader('Vary', 'Accept-Encoding')
     if (request.headers['if-none-match']?.includes(file.hash.slice(7, 34))) {
       response.statusCode = 304
       response.end()
@@ -53,11 +53,11 @@ export function createStoredFiles(db: Pool, known: Known): (request: Request, re
   }
 
   function described(release: Release): File {
-    const content = Buffer.from(releaseText(release))
-    return { hash: computeHash(content), content: async () => content, brotli: async () => null }
+    const content = Buffer.from(serializeRelease(release))
+    return { hash: computeIntegrityHash(content), content: async () => content, brotli: async () => null }
   }
 
-  async function inForm({ content, brotli }: File, encoding: Encoding | undefined): Promise<Buffer | null> {
+  async function inForm({ content, brotli }: File, encoding: ContentEncoding | undefined): Promise<Buffer | null> {
     const made = encoding === 'br' ? await brotli() : null
     if (made !== null) return made
     const whole = await content()
@@ -65,7 +65,7 @@ export function createStoredFiles(db: Pool, known: Known): (request: Request, re
   }
 }
 
-const shrink: Record<Encoding, (content: Buffer) => Promise<Buffer>> = {
+const shrink: Record<ContentEncoding, (content: Buffer) => Promise<Buffer>> = {
   // Quality 9 takes a tenth of the time of 11.
   br: (content) => promisify(brotliCompress)(content, { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } }),
   gzip: (content) => promisify(gzip)(content),
@@ -74,7 +74,7 @@ const shrink: Record<Encoding, (content: Buffer) => Promise<Buffer>> = {
 type BoundedCache<T> = { get(key: string, make: () => Promise<T>): Promise<T> }
 
 /** A least-recently-used cache, limited in bytes. Concurrent calls share one result. Failures and values of weight 0 are not kept. */
-export function createBoundedCache<T>(mostBytes: number, weigh: (value: T) => number): BoundedCache<T> {
+export function createLruCache<T>(mostBytes: number, weigh: (value: T) => number): BoundedCache<T> {
   const kept = new Map<string, { value: Promise<T>; bytes: number }>()
   let bytes = 0
 

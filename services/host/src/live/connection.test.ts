@@ -1,12 +1,12 @@
 import { describe, expect, it, vi } from 'vitest'
-import { createConnection, mostListed } from './live-stream.ts'
+import { createLiveConnection, maxListedChanges } from './live-stream.ts'
 
 const user = { id: 1, sessionId: '7', username: 'rita', role: 'sales_rep', permissions: ['leads'] }
 
 function connected() {
   let position = 0n
   const onEnd = vi.fn()
-  const connection = createConnection({
+  const connection = createLiveConnection({
     user,
     hears: new Map([
       ['lead', 'records'],
@@ -45,12 +45,12 @@ describe('a connection of the live stream', () => {
 
   it('sends a reset when a slow browser has missed too many changes', async () => {
     const { take, tell } = connected()
-    tell(...many(mostListed))
-    tell(...many(mostListed))
+    tell(...many(maxListedChanges))
+    tell(...many(maxListedChanges))
     expect(await take()).toContain('event: changes')
-    tell(...many(mostListed + 1))
+    tell(...many(maxListedChanges + 1))
     tell(['lead-1', 9])
-    expect(await take()).toBe(`id: ${3 * mostListed + 2}\nevent: reset\ndata: []\n\n`)
+    expect(await take()).toBe(`id: ${3 * maxListedChanges + 2}\nevent: reset\ndata: []\n\n`)
     tell(['lead-1', 10])
     expect(await take()).toContain('[["lead-1",10]]')
   })

@@ -1,12 +1,12 @@
-import { type LiveCategory, type VisibleDetail, visibleCategories } from '@crm/contracts'
+import { type LiveEventCategory, type LiveNotificationDetail, listVisibleEventCategories } from '@crm/contracts'
 import type { Database } from '@crm/database'
-import { listenForWakes, readChanges, type StreamChange, tailLog } from '@crm/event-store'
-import { createTooManyRequests, type Handler, HttpProblem, type SignedIn, streamReply } from '@crm/http'
+import { listenForWakeNotifications, publishNewLogChanges, readStreamChanges, type StreamChange } from '@crm/event-store'
+import { type ApiHandler, createStreamedReply, createTooManyRequestsProblem, HttpProblem, type SignedInUser } from '@crm/http'
 import type { Logger } from '@crm/telemetry'
 
 /** The live stream of a process. All its browsers share one reader of the log. */
-export type Live = {
-  handler: Handler<'live'>
+export type LiveStream = {
+  handler: ApiHandler<'live'>
   /** The log position read so far: later reads are at least that new. */
   position(): bigint
   browsers(): number
@@ -20,7 +20,7 @@ type Parts = {
   db: Database
   log: Logger
   /** The users of these sessions; ended ones are missing. Must not extend the sessions. */
-  sessionsNow: (sessionIds: readonly string[]) => Promise<Map<string, SignedIn>>
+  sessionsNow: (sessionIds: readonly string[]) => Promise<Map<string, SignedInUser>>
   /** Runs before browsers learn of changes, because they then read at once. */
   beforeTelling?: (changes: readonly StreamChange[]) => Promise<void> | undefined
   beatEvery?: number
@@ -28,15 +28,15 @@ type Parts = {
 
 const mostPerUser = 30 // browsers of one user; the tabs of a browser share one connection
 
-export async function startLive({ db, log, sessionsNow, beforeTelling, beatEvery = 15_000 }: Parts): Promise<Live> {
+export async function startLiveStream({ db, log, sessionsNow, beforeTelling, beatEvery = 15_000 }: Parts): Promise<LiveStream> {
   const ending = new AbortController()
   const connections = new Set<Connection>()
   let position = 0n
-  const { onWake, silentSeconds } = listenForWakes(db, ending.signal, {
+  const { onWake, silentSeconds } = listenForWakeNotifications(db, ending.signal, {
     report: (err) => log.warn({ err }, 'lost the connection that listens for commits'),
   })
 
-  position = await tailLog({
+  position = await publishNewLogChanges({
     database: db,
     signal: ending.signal,
     onWake,
@@ -62,14 +62,14 @@ export async function startLive({ db, log, sessionsNow, beforeTelling, beatEvery
     for (const connection of looked) {
       const user = sessions.get(connection.user.sessionId)
       if (user === undefined) connection.end(true)
-      else if (String([...visibleCategories(user)]) !== String([...connection.hears])) connection.end()
+      else if (String([...listVisibleEventCategories(user)]) !== String([...connection.hears])) connection.end()
     }
   }
 
   async function catchUp(connection: Connection, after: bigint, upTo: bigint): Promise<void> {
-    const missed = after < upTo ? await readChanges(db.pool, { from: after, to: upTo, limit: mostListed + 1 }) : []
+    const missed = after < upTo ? await readStreamChanges(db.pool, { from: after, to: upTo, limit: maxListedChanges + 1 }) : []
     // A position ahead of ours is from another database or from a process that reads faster, so the browser must read everything again.
-    if (after > upTo || missed.length > mostListed) connection.reset()
+    if (after > upTo || missed.length > maxListedChanges) connection.reset()
     else connection.tell(missed)
   }
 
@@ -85,11 +85,11 @@ export async function startLive({ db, log, sessionsNow, beforeTelling, beatEvery
     async handler({ user, query, lastEventId }) {
       if (ending.signal.aborted) throw new HttpProblem(503, 'The server is restarting', { headers: { 'Retry-After': '2' } })
       if ([...connections].filter((connection) => connection.user.id === user.id).length >= mostPerUser)
-        throw createTooManyRequests('Too many open live connections', 60)
+        throw createTooManyRequestsProblem('Too many open live connections', 60)
       const upTo = position
-      const connection = createConnection({
+      const connection = createLiveConnection({
         user,
-        hears: visibleCategories(user),
+        hears: listVisibleEventCategories(user),
         position: () => position,
         onEnd: (ended) => connections.delete(ended),
       })
@@ -102,7 +102,7 @@ export async function startLive({ db, log, sessionsNow, beforeTelling, beatEvery
         connection.end()
         throw error
       }
-      return streamReply({
+      return createStreamedReply({
         contentType: 'text/event-stream; charset=utf-8',
         headers: { 'X-Accel-Buffering': 'no' },
         chunks: connection.chunks,
@@ -124,8 +124,8 @@ function startOf(lastEventId: string | undefined, after: number | undefined): bi
 
 /** A listening browser. Changes that it hasn't read are merged, so a slow browser needs no more memory. */
 type Connection = {
-  user: SignedIn
-  hears: ReadonlyMap<LiveCategory, VisibleDetail>
+  user: SignedInUser
+  hears: ReadonlyMap<LiveEventCategory, LiveNotificationDetail>
   tell(changes: readonly StreamChange[]): void
   reset(): void
   beat(): void
@@ -134,16 +134,16 @@ type Connection = {
 }
 
 type Options = {
-  user: SignedIn
-  hears: ReadonlyMap<LiveCategory, VisibleDetail>
+  user: SignedInUser
+  hears: ReadonlyMap<LiveEventCategory, LiveNotificationDetail>
   position: () => bigint
   onEnd: (connection: Connection) => void
 }
 
-export const mostListed = 1_000
+export const maxListedChanges = 1_000
 
-export function createConnection({ user, hears, position, onEnd }: Options): Connection {
-  const heard: ReadonlyMap<string, VisibleDetail> = hears
+export function createLiveConnection({ user, hears, position, onEnd }: Options): Connection {
+  const heard: ReadonlyMap<string, LiveNotificationDetail> = hears
   const changed = new Map<string, number | null>()
   let missed = false
   // The first message is a heartbeat, to show that the stream works.
@@ -190,7 +190,7 @@ export function createConnection({ user, hears, position, onEnd }: Options): Con
         if (heard.get(category) === 'records') changed.set(streamId, version)
         if (heard.get(category) === 'any') changed.set(category, null)
       }
-      if (changed.size > mostListed) connection.reset()
+      if (changed.size > maxListedChanges) connection.reset()
       else if (changed.size > 0) news()
     },
     reset() {

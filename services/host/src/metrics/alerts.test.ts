@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs'
 import type { Database } from '@crm/database'
-import type { Dependencies } from '@crm/http'
+import type { ServiceDependencies } from '@crm/http'
 import { createMetrics } from '@crm/telemetry'
 import { describe, expect, it } from 'vitest'
-import { services } from '../services.ts'
+import { allServices } from '../services.ts'
 import { createHostMetrics } from './host-metrics.ts'
 
 const read = (path: string) => readFileSync(new URL(`../../../../${path}`, import.meta.url), 'utf8')
@@ -14,7 +14,7 @@ const named = (text: string) => [...new Set([...text.matchAll(/\bcrm_\w+/g)].map
 async function known(): Promise<Set<string>> {
   const figures = [
     ...createHostMetrics({ db: {} as Database, browsers: () => 0, silentSeconds: () => 0 }),
-    ...services.flatMap((one) => one.figures?.({} as Dependencies) ?? []),
+    ...allServices.flatMap((one) => one.figures?.({} as ServiceDependencies) ?? []),
   ]
   const page = await createMetrics([]).page()
   return new Set([...figures.flatMap(({ help }) => Object.keys(help)), ...named(page)])

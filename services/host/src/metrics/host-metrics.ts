@@ -12,7 +12,7 @@ export async function readSecondsSinceReconciliation(pool: Database['pool']): Pr
 }
 
 /** Seconds since PostgreSQL last answered on the connection that listens for commits; the maximum of all workers, null without workers. */
-export async function readWorkerSilence(pool: Database['pool']): Promise<number | null> {
+export async function readSecondsSinceListenerAnswer(pool: Database['pool']): Promise<number | null> {
   const { rows } = await pool.query<{ seconds: number | null }>(
     `select extract(epoch from clock_timestamp() - min(listener_answered_at))::float8 as seconds from crm.worker_heartbeats
       where seen_at > now() - interval '15 seconds'`,
@@ -55,7 +55,7 @@ export const createHostMetrics = ({ db, browsers, silentSeconds }: Parts): Metri
         'Seconds since PostgreSQL last answered on the connection that listens for commits; the maximum of all workers',
     },
     read: async () => {
-      const ofWorkers = await readWorkerSilence(db.pool)
+      const ofWorkers = await readSecondsSinceListenerAnswer(db.pool)
       return [
         { metric: 'crm_listening_silent_seconds', labels: { process: 'host' }, value: silentSeconds() },
         ...(ofWorkers === null ? [] : [{ metric: 'crm_listening_silent_seconds', labels: { process: 'workers' }, value: ofWorkers }]),

@@ -1,11 +1,11 @@
 import { timingSafeEqual } from 'node:crypto'
 import { sendJson } from '@crm/http'
-import { isLoopback } from '@crm/settings'
+import { isLoopbackHost } from '@crm/settings'
 import type { Metrics } from '@crm/telemetry'
 import type { Request, RequestHandler } from 'express'
 
 /** `GET /metrics` for Prometheus. Without `METRICS_TOKEN` it answers only this machine, and not through a proxy. */
-export function createMetricsPage({ metrics, token }: { metrics: Metrics; token: string | null }): RequestHandler {
+export function createMetricsHandler({ metrics, token }: { metrics: Metrics; token: string | null }): RequestHandler {
   return async (request, response, next) => {
     if (request.path !== '/metrics') return next()
     if (request.method !== 'GET' && request.method !== 'HEAD') {
@@ -24,7 +24,7 @@ const proxied = /^(forwarded|via|x-forwarded-.+|x-real-ip|x-client-ip|cf-connect
 
 function isFromThisMachine({ socket, headers }: Request): boolean {
   const address = socket.remoteAddress?.replace(/^::ffff:/, '') ?? ''
-  return (address === '::1' || isLoopback(address)) && !Object.keys(headers).some((name) => proxied.test(name))
+  return (address === '::1' || isLoopbackHost(address)) && !Object.keys(headers).some((name) => proxied.test(name))
 }
 
 function hasToken({ headers }: Request, token: string): boolean {

@@ -9,21 +9,21 @@ import type {
   IServerAdapter,
   UIConfig,
 } from '@bull-board/api/typings/app'
-import { isAdministrator } from '@crm/contracts'
+import { isAdministratorRole } from '@crm/contracts'
 import { type Authenticate, readCookie, sendJson } from '@crm/http'
-import type { RawQueue } from '@crm/jobs'
+import type { BullMqQueue } from '@crm/jobs'
 import express, { type Request, type RequestHandler, type Response, Router } from 'express'
 
 const path = '/admin/queues/raw'
 
 type Parts = {
   authenticate: Authenticate
-  open: () => readonly RawQueue[]
+  open: () => readonly BullMqQueue[]
 }
 
 // Read-only. Jobs are changed on the Queues page.
-export function createRawQueues({ authenticate, open }: Parts): { handler: RequestHandler; close(): Promise<void> } {
-  let opened: readonly RawQueue[] = []
+export function createBullBoardPage({ authenticate, open }: Parts): { handler: RequestHandler; close(): Promise<void> } {
+  let opened: readonly BullMqQueue[] = []
   let shown: RequestHandler | undefined
   const router = Router()
   router.use(path, (request, response, next) => {
@@ -54,7 +54,7 @@ async function allowed(request: Request, response: Response, authenticate: Authe
     response.redirect(302, '/admin/queues')
     return false
   }
-  if (!isAdministrator(user.role)) {
+  if (!isAdministratorRole(user.role)) {
     // A browser is redirected to the Queues page, which explains the missing permission; other clients get JSON.
     if (request.accepts(['json', 'html']) === 'html') response.redirect(302, '/admin/queues')
     else sendJson(response, 403, { message: 'Only administrators can view this' })
@@ -67,7 +67,7 @@ async function allowed(request: Request, response: Response, authenticate: Authe
 const colorsOfAnIcon = "'sha256-r2N1TB/gHbBtBZFKg7ejmq1acVSREzucTAEw6ga4hoU='"
 
 // bull-board's own Express adapter is not used: it also serves the actions on jobs, and a page that our content security policy blocks.
-function createBoard(queues: readonly RawQueue[], path: string): RequestHandler {
+function createBoard(queues: readonly BullMqQueue[], path: string): RequestHandler {
   const router = Router()
   let shown: BullBoardQueues = new Map()
   let config: UIConfig = {}
@@ -118,7 +118,7 @@ function createBoard(queues: readonly RawQueue[], path: string): RequestHandler 
           .replace("base-uri 'none'", "base-uri 'self'")
           .replace("style-src 'self'", `style-src 'self' ${colorsOfAnIcon}`)
         response.setHeader('Content-Security-Policy', policy)
-        response.type('html').send(renderPage(page, params))
+        response.type('html').send(renderBullBoardPage(page, params))
       })
       return server
     },
@@ -147,7 +147,7 @@ type PageValues = Readonly<Record<string, unknown>>
 const beforeItLoads = /(<div id="root">)[\s\S]*(<\/div>\s*<script defer)/
 const foreignFonts = /<link href="https:\/\/fonts\.googleapis\.com[^>]*>/
 
-export const renderPage = (template: string, values: PageValues): string =>
+export const renderBullBoardPage = (template: string, values: PageValues): string =>
   template
     .replace(foreignFonts, '')
     .replace(beforeItLoads, '$1$2')

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
-import { createFreshness, parsePosition } from './standby.ts'
+import { createFreshnessCheck, parseWalPosition } from './standby.ts'
 
 /** A primary that writes, and a standby that advances by `step` at each pause. */
 function servers(step: bigint) {
   const at = { newest: 100n, replayed: 90n, asked: 0, looked: 0 }
-  const isFresh = createFreshness(
+  const isFresh = createFreshnessCheck(
     {
       newest: async () => {
         at.asked += 1
@@ -55,7 +55,7 @@ describe('standby freshness', () => {
 
   it('is false when a server does not answer, and the next call tries again', async () => {
     let isAway = true
-    const isFresh = createFreshness({
+    const isFresh = createFreshnessCheck({
       newest: async () => {
         if (isAway) throw new Error('away')
         return 1n
@@ -70,8 +70,8 @@ describe('standby freshness', () => {
 
 describe('a WAL position', () => {
   it('is compared as a number, not as text', () => {
-    expect(parsePosition('A/0')).toBeGreaterThan(parsePosition('9/FFFFFFFF'))
-    expect(parsePosition('16/B374D848')).toBe(0x16b374d848n)
-    expect(() => parsePosition('-1')).toThrow('this is not a WAL position')
+    expect(parseWalPosition('A/0')).toBeGreaterThan(parseWalPosition('9/FFFFFFFF'))
+    expect(parseWalPosition('16/B374D848')).toBe(0x16b374d848n)
+    expect(() => parseWalPosition('-1')).toThrow('this is not a WAL position')
   })
 })

@@ -1,14 +1,14 @@
-import type { Handlers } from '@crm/http'
+import type { ApiHandlers } from '@crm/http'
 import { describe, expect, it } from 'vitest'
 import { createStandbyHandlers } from './standby-handlers.ts'
 
-const answering = (words: string) => ({ listLeads: async () => words, createLead: async () => words }) as unknown as Handlers
+const answering = (words: string) => ({ listLeads: async () => words, createLead: async () => words }) as unknown as ApiHandlers
 const failing = (error: Error) =>
   ({
     listLeads: async () => {
       throw error
     },
-  }) as unknown as Handlers
+  }) as unknown as ApiHandlers
 
 function mounted({ isFresh = true, ofStandby = answering('standby') } = {}) {
   const failures: unknown[] = []

@@ -1,11 +1,11 @@
 import type { EndpointName } from '@crm/contracts'
-import type { Handlers } from '@crm/http'
+import type { ApiHandlers } from '@crm/http'
 import type { MetricSource } from '@crm/telemetry'
-import type { Standby } from './standby.ts'
+import type { StandbyDatabase } from './standby.ts'
 
 // The calls that may read from the standby. Not among them are reads before an edit, and downloads, which can't start over when the standby
 // fails midway.
-export const standbyCalls = [
+export const standbyEndpoints = [
   'listLeads',
   'dashboardStats',
   'followUps',
@@ -25,9 +25,9 @@ export const standbyCalls = [
 
 type AnyHandler = (request: object) => Promise<unknown>
 
-export type AnswerCounts = { standby: number; primary: number }
+export type AnsweredReadCounts = { standby: number; primary: number }
 
-export const pickStandbyCalls = (answered: AnswerCounts): MetricSource => ({
+export const createStandbyMetrics = (answered: AnsweredReadCounts): MetricSource => ({
   name: 'reads',
   help: { crm_list_reads: 'Lists and reports since startup, by answering database' },
   read: () => Object.entries(answered).map(([database, value]) => ({ metric: 'crm_list_reads', labels: { database }, value })),
@@ -35,11 +35,11 @@ export const pickStandbyCalls = (answered: AnswerCounts): MetricSource => ({
 
 /** Handlers that read from the standby while it is fresh, otherwise from the primary. Users always see all earlier commits. */
 export function createStandbyHandlers(
-  primary: Handlers,
-  ofStandby: Handlers,
-  standby: Pick<Standby, 'isFresh' | 'failed'>,
-  answered: AnswerCounts,
-): Handlers {
+  primary: ApiHandlers,
+  ofStandby: ApiHandlers,
+  standby: Pick<StandbyDatabase, 'isFresh' | 'failed'>,
+  answered: AnsweredReadCounts,
+): ApiHandlers {
   const either = (name: EndpointName): AnyHandler => {
     // The casts are needed because TypeScript can't relate two handlers of the same name through a variable.
     const [there, here] = [ofStandby[name] as AnyHandler, primary[name] as AnyHandler]
@@ -58,7 +58,7 @@ export function createStandbyHandlers(
       return here(request)
     }
   }
-  const names = standbyCalls.filter((name) => primary[name] !== undefined)
+  const names = standbyEndpoints.filter((name) => primary[name] !== undefined)
   return { ...primary, ...Object.fromEntries(names.map((name) => [name, either(name)])) }
 }
 

@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { type Database, openDatabase } from '@crm/database'
 import type { Logger } from '@crm/telemetry'
 
-export type Standby = {
+export type StandbyDatabase = {
   db: Database
   /** Whether the standby has everything that was committed before this call; false at once if it doesn't answer. */
   isFresh(): Promise<boolean>
@@ -18,7 +18,7 @@ const restsFor = 5_000
 const restsWhileBehind = 1_000
 const connectTimeout = 1_000 // milliseconds
 
-export function openStandby({ connectionString, primary, log }: Parts): Standby {
+export function openStandbyDatabase({ connectionString, primary, log }: Parts): StandbyDatabase {
   const db = openDatabase({
     ...{ connectionString, applicationName: 'crm host, reading', poolSize, connectTimeout },
     onError: (err) => log.warn({ err }, 'connection to the standby lost'),
@@ -28,7 +28,7 @@ export function openStandby({ connectionString, primary, log }: Parts): Standby 
     if (performance.now() >= restsUntil) log.warn({ err }, 'the standby does not answer, so the primary handles reads')
     restsUntil = performance.now() + restsFor
   }
-  const reached = createFreshness({ newest: () => readFlushedPosition(primary), replayed: () => readReplayedPosition(db) })
+  const reached = createFreshnessCheck({ newest: () => readFlushedPosition(primary), replayed: () => readReplayedPosition(db) })
   return {
     db,
     failed,
@@ -50,7 +50,7 @@ export function openStandby({ connectionString, primary, log }: Parts): Standby 
 // The flushed position covers every acknowledged commit, and only flushed WAL is sent to a standby.
 async function readFlushedPosition({ pool }: Database): Promise<bigint> {
   const { rows } = await pool.query<{ at: string }>({ name: 'wal-flushed', text: 'select pg_current_wal_flush_lsn()::text as at' })
-  return parsePosition(rows[0]?.at)
+  return parseWalPosition(rows[0]?.at)
 }
 
 async function readReplayedPosition({ pool }: Database): Promise<bigint> {
@@ -60,10 +60,10 @@ async function readReplayedPosition({ pool }: Database): Promise<bigint> {
   })
   // A standby that became a primary may contain other data, so it is not used.
   if (!rows[0]?.follows || rows[0].at === null) throw new Error('this is not a standby')
-  return parsePosition(rows[0].at)
+  return parseWalPosition(rows[0].at)
 }
 
-export function parsePosition(text: string | undefined): bigint {
+export function parseWalPosition(text: string | undefined): bigint {
   const [, high, low] = /^([\dA-F]{1,8})\/([\dA-F]{1,8})$/.exec(text ?? '') ?? []
   if (high === undefined || low === undefined) throw new Error('this is not a WAL position')
   return (BigInt(`0x${high}`) << 32n) + BigInt(`0x${low}`)
@@ -75,7 +75,7 @@ const patience = 200 // milliseconds that a read waits before the primary answer
 const between = 5 // milliseconds between two checks of the standby
 
 // Concurrent callers share queries, but never join one already under way: its answer may be older than the caller's own write.
-export function createFreshness(
+export function createFreshnessCheck(
   { newest, replayed }: Ends,
   wait: (milliseconds: number) => Promise<unknown> = pause,
 ): () => Promise<boolean> {

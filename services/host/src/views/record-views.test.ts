@@ -1,17 +1,17 @@
 import type { EventStore } from '@crm/event-store'
-import type { Handlers, SignedIn } from '@crm/http'
+import type { ApiHandlers, SignedInUser } from '@crm/http'
 import { createLogger } from '@crm/telemetry'
 import { describe, expect, it, vi } from 'vitest'
-import { recordViews } from './record-views.ts'
+import { withViewRecording } from './record-views.ts'
 
-const user: SignedIn = { id: 3, sessionId: '1', username: 'maria', role: 'owner', permissions: [] }
+const user: SignedInUser = { id: 3, sessionId: '1', username: 'maria', role: 'owner', permissions: [] }
 const meta = { actor: { id: '3', name: 'maria' }, ip: null, userAgent: null, correlationId: 'c1', causationId: null }
 const log = createLogger('test', { level: 'silent' })
 
 function noting(execute = vi.fn(async (_execution: { streamId: string }) => ({}))) {
   let now = new Date('2026-03-09T10:15:00Z')
   const record = vi.fn(async () => ({ id: 42 }))
-  const noted = recordViews({ leadRecord: record, getLead: record } as unknown as Handlers, {
+  const noted = withViewRecording({ leadRecord: record, getLead: record } as unknown as ApiHandlers, {
     store: { execute } as unknown as EventStore,
     clock: () => now,
     log,

@@ -1,13 +1,13 @@
 import type { EndpointName } from '@crm/contracts'
 import type { Decider, EventMeta } from '@crm/domain'
 import type { EventStore } from '@crm/event-store'
-import { type ViewEvent, type Viewed, viewStream } from '@crm/events'
-import type { Handlers, Request, SignedIn } from '@crm/http'
+import { buildViewStreamId, type ViewEvent, type ViewedRecordKind } from '@crm/events'
+import type { ApiHandlers, ApiRequest, SignedInUser } from '@crm/http'
 import type { Logger } from '@crm/telemetry'
 
-type Look = { what: Viewed; id: string }
+type Look = { what: ViewedRecordKind; id: string }
 
-type Looks = { [K in EndpointName]?: (request: Request<K>) => Look | null }
+type Looks = { [K in EndpointName]?: (request: ApiRequest<K>) => Look | null }
 
 // The requests that are recorded as views: of one record, of the day sheet, and of screens about users' activity. Lists and searches are
 // left out, because there are too many.
@@ -24,13 +24,13 @@ const looks = {
 } satisfies Looks
 
 type Parts = { store: EventStore; clock: () => Date; log: Logger }
-type Asked = { user: SignedIn; meta: EventMeta }
+type Asked = { user: SignedInUser; meta: EventMeta }
 type AnyHandler = (request: Asked) => Promise<unknown>
 
 const mostAtOnce = 20
 
 // Records a view once per user, record and hour, after the answer. It is skipped when too many views are being recorded.
-export function recordViews(handlers: Handlers, parts: Parts): Handlers {
+export function withViewRecording(handlers: ApiHandlers, parts: Parts): ApiHandlers {
   const note = recordView(parts)
   const noting = Object.entries(looks).flatMap(([name, look]) => {
     const handler = handlers[name as keyof typeof looks] as AnyHandler | undefined
@@ -58,7 +58,7 @@ function recordView({ store, clock, log }: Parts): (look: Look, asked: Asked) =>
       hour = at.slice(0, 13)
       known = new Set()
     }
-    const streamId = viewStream(user.id, look, at)
+    const streamId = buildViewStreamId(user.id, look, at)
     if (known.has(streamId) || underWay === mostAtOnce) return
     const knowing = known.add(streamId)
     underWay += 1

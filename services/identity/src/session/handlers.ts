@@ -3,20 +3,20 @@ import { canManageRole } from '@crm/contracts/user-rules'
 import type { Database } from '@crm/database'
 import { NotAllowed, NotFound, type RecordedEvent } from '@crm/domain'
 import type { Projection } from '@crm/event-store'
-import { sessionStream, type UserEvent } from '@crm/events'
-import { type Dependencies, type Handlers, nameDevice, type Request, type SignedIn } from '@crm/http'
-import { closeSessionStatement, isSessionOpen, recordEvent } from '../sessions.ts'
+import { buildSessionStreamId, type UserEvent } from '@crm/events'
+import { type ApiHandlers, type ApiRequest, describeDevice, type ServiceDependencies, type SignedInUser } from '@crm/http'
+import { buildCloseSessionStatement, openSessionCondition, recordUserEvent } from '../sessions.ts'
 
-export function sessionHandlers({ store, db }: Pick<Dependencies, 'store' | 'db'>) {
-  async function reachable(id: number, actor: SignedIn): Promise<Owner> {
+export function createSessionHandlers({ store, db }: Pick<ServiceDependencies, 'store' | 'db'>) {
+  async function reachable(id: number, actor: SignedInUser): Promise<Owner> {
     const owner = await ownerOf(db, id)
     if (!canManageRole(actor, owner.role)) throw new NotAllowed('This user has a higher role than yours')
     return owner
   }
 
-  async function end({ id, username }: Owner, session: number, { meta }: Pick<Request<'me'>, 'meta'>): Promise<void> {
+  async function end({ id, username }: Owner, session: number, { meta }: Pick<ApiRequest<'me'>, 'meta'>): Promise<void> {
     const fact = { type: 'UserSessionEnded', data: { userId: id, username, sessionId: String(session) } } as const
-    await recordEvent(store, sessionStream(session), fact, meta, [closeSessionStatement(session)])
+    await recordUserEvent(store, buildSessionStreamId(session), fact, meta, [buildCloseSessionStatement(session)])
   }
 
   return {
@@ -45,7 +45,7 @@ export function sessionHandlers({ store, db }: Pick<Dependencies, 'store' | 'db'
     async refusedSignIns() {
       return latestRefusals(db)
     },
-  } satisfies Handlers
+  } satisfies ApiHandlers
 }
 
 type Pool = Pick<Database, 'pool'>
@@ -62,13 +62,13 @@ async function ownerOf({ pool }: Pool, id: number): Promise<Owner> {
 async function openSessionsOf({ pool }: Pool, owner: Owner): Promise<Omit<UserSession, 'is_current'>[]> {
   const { rows } = await pool.query<Omit<UserSession, 'is_current' | 'device'>>(
     `select s.id, s.ip_address, s.user_agent, s.login_time, s.last_activity from crm.user_sessions s
-      where s.user_id = $1 and ${isSessionOpen} order by s.last_activity desc, s.id desc`,
+      where s.user_id = $1 and ${openSessionCondition} order by s.last_activity desc, s.id desc`,
     [owner.id],
   )
   return rows.map(withDevice)
 }
 
-const withDevice = <Row extends { user_agent: string | null }>(row: Row) => ({ ...row, device: nameDevice(row.user_agent) })
+const withDevice = <Row extends { user_agent: string | null }>(row: Row) => ({ ...row, device: describeDevice(row.user_agent) })
 
 const mostRefusals = 50
 

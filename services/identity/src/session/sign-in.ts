@@ -1,9 +1,23 @@
 import { createHash } from 'node:crypto'
 import type { Database } from '@crm/database'
-import { sessionStream, signInStream, type UserEvent } from '@crm/events'
-import { cookieName, createTooManyRequests, type Dependencies, type Handler, HttpProblem, Reply, type Request } from '@crm/http'
-import { createConcurrencyLimiter, hashPassword, needsRehash, passwordMatches } from '../password.ts'
-import { closeSessionStatement, isPasswordReset, newToken, openSessionStatements, recordEvent } from '../sessions.ts'
+import { buildSessionStreamId, buildSignInStreamId, type UserEvent } from '@crm/events'
+import {
+  type ApiHandler,
+  ApiReply,
+  type ApiRequest,
+  createTooManyRequestsProblem,
+  getSessionCookieName,
+  HttpProblem,
+  type ServiceDependencies,
+} from '@crm/http'
+import { createConcurrencyLimiter, hashPassword, isPasswordCorrect, needsRehash } from '../password.ts'
+import {
+  buildCloseSessionStatement,
+  buildOpenSessionStatements,
+  createSessionToken,
+  isPasswordResetConflict,
+  recordUserEvent,
+} from '../sessions.ts'
 
 type Account = { id: number; username: string; role: string; permissions: string[]; is_active: boolean; password_hash: string }
 type Reason = Extract<UserEvent, { type: 'SignInRefused' }>['data']['reason']
@@ -15,12 +29,12 @@ const wrong = 'Invalid credentials. Please try again.'
 const inLine = createConcurrencyLimiter(10)
 
 /** Signs in. An unknown name, a wrong password and an inactive account get the same answer after the same time. */
-export const signIn =
-  (parts: Dependencies): Handler<'login'> =>
+export const createSignInHandler =
+  (parts: ServiceDependencies): ApiHandler<'login'> =>
   (request) =>
     inLine(() => attempt(parts, request))
 
-async function attempt(parts: Dependencies, request: Request<'login'>) {
+async function attempt(parts: ServiceDependencies, request: ApiRequest<'login'>) {
   const { db, store, settings, log } = parts
   const { body, ip, meta } = request
   const guard = createThrottle(db, body.username, ip)
@@ -29,9 +43,9 @@ async function attempt(parts: Dependencies, request: Request<'login'>) {
   if (wait > 0) {
     // Once per waiting period, so that repeated attempts don't fill the log.
     if (firstRefusal && account) await refused('too many attempts')
-    throw createTooManyRequests('Too many attempts. Please wait a moment and try again.', wait)
+    throw createTooManyRequestsProblem('Too many attempts. Please wait a moment and try again.', wait)
   }
-  const matches = await passwordMatches(account?.password_hash ?? null, body.password)
+  const matches = await isPasswordCorrect(account?.password_hash ?? null, body.password)
   if (!account || !matches || !account.is_active) {
     await guard.failed()
     if (account) await refused(matches ? 'inactive' : 'wrong password')
@@ -40,19 +54,19 @@ async function attempt(parts: Dependencies, request: Request<'login'>) {
   }
   await guard.succeeded()
   if (needsRehash(account.password_hash)) account.password_hash = await rehash(db, account, body.password)
-  return new Reply({ user: toShownUser(account) }, { headers: { 'Set-Cookie': sessionCookie(settings.publicUrl, await open(account)) } })
+  return new ApiReply({ user: toShownUser(account) }, { headers: { 'Set-Cookie': sessionCookie(settings.publicUrl, await open(account)) } })
 
   async function open(account: Account): Promise<string> {
     const { id, username } = account
     const session = await store.nextId('session')
-    const token = newToken()
+    const token = createSessionToken()
     const fact: UserEvent = { type: 'UserSignedIn', data: { userId: id, username, sessionId: String(session) } }
-    await recordEvent(store, sessionStream(session), fact, { ...meta, actor: { id: String(id), name: username } }, [
+    await recordUserEvent(store, buildSessionStreamId(session), fact, { ...meta, actor: { id: String(id), name: username } }, [
       // The browser's previous session ends, and its id is never reused.
-      ...(request.user === null ? [] : [closeSessionStatement(Number(request.user.sessionId))]),
-      ...openSessionStatements(session, token, { account, ip, userAgent: meta.userAgent }),
+      ...(request.user === null ? [] : [buildCloseSessionStatement(Number(request.user.sessionId))]),
+      ...buildOpenSessionStatements(session, token, { account, ip, userAgent: meta.userAgent }),
     ]).catch((error: unknown) => {
-      throw isPasswordReset(error) ? new HttpProblem(401, wrong) : error
+      throw isPasswordResetConflict(error) ? new HttpProblem(401, wrong) : error
     })
     return token
   }
@@ -60,11 +74,11 @@ async function attempt(parts: Dependencies, request: Request<'login'>) {
   async function refused(reason: Reason): Promise<void> {
     if (!account) return
     const fact: UserEvent = { type: 'SignInRefused', data: { userId: account.id, username: account.username, reason } }
-    await recordEvent(store, signInStream(await store.nextId('signIn')), fact, { ...meta, actor: { id: null, name: null } })
+    await recordUserEvent(store, buildSignInStreamId(await store.nextId('signIn')), fact, { ...meta, actor: { id: null, name: null } })
   }
 }
 
-export const getSignedInUser: Handler<'me'> = async ({ user }: Request<'me'>) => toShownUser(user)
+export const getSignedInUser: ApiHandler<'me'> = async ({ user }: ApiRequest<'me'>) => toShownUser(user)
 
 const toShownUser = ({ username, role, permissions }: Pick<Account, 'username' | 'role' | 'permissions'>) => ({
   username,
@@ -116,22 +130,22 @@ function createThrottle({ pool }: Pick<Database, 'pool'>, username: string, ip: 
   }
 }
 
-export const signOut =
-  ({ store, settings: { publicUrl } }: Dependencies): Handler<'logout'> =>
+export const createSignOutHandler =
+  ({ store, settings: { publicUrl } }: ServiceDependencies): ApiHandler<'logout'> =>
   async ({ user, meta }) => {
     if (user !== null) {
       const { id, username, sessionId } = user
       const session = Number(sessionId)
       const fact = { type: 'UserSignedOut', data: { userId: id, username, sessionId } } as const
-      await recordEvent(store, sessionStream(session), fact, meta, [closeSessionStatement(session)])
+      await recordUserEvent(store, buildSessionStreamId(session), fact, meta, [buildCloseSessionStatement(session)])
     }
     const headers = { 'Set-Cookie': expiredCookie(publicUrl), 'Clear-Site-Data': '"cache", "storage"' }
-    return new Reply({ message: 'Signed out' }, { headers })
+    return new ApiReply({ message: 'Signed out' }, { headers })
   }
 
 /** The Set-Cookie header of a new session. Under https the `__Host-` name makes browsers insist on Secure, Path=/ and no Domain. */
-const sessionCookie = (publicUrl: URL, token: string): string => `${cookieName(publicUrl)}=${token}; ${attributes(publicUrl)}`
+const sessionCookie = (publicUrl: URL, token: string): string => `${getSessionCookieName(publicUrl)}=${token}; ${attributes(publicUrl)}`
 
-const expiredCookie = (publicUrl: URL): string => `${cookieName(publicUrl)}=; Max-Age=0; ${attributes(publicUrl)}`
+const expiredCookie = (publicUrl: URL): string => `${getSessionCookieName(publicUrl)}=; Max-Age=0; ${attributes(publicUrl)}`
 
 const attributes = ({ protocol }: URL): string => `Path=/; HttpOnly; SameSite=Lax${protocol === 'https:' ? '; Secure' : ''}`

@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto'
 import type { Role } from '@crm/contracts'
 import type { EventMeta } from '@crm/domain'
 import type { EventStore } from '@crm/event-store'
-import { userStream } from '@crm/events'
-import { hashPassword, savePasswordStatement } from '../password.ts'
-import { user as account } from './decider.ts'
+import { buildUserStreamId } from '@crm/events'
+import { buildSavePasswordStatement, hashPassword } from '../password.ts'
+import { userDecider as account } from './decider.ts'
 
 /** A new account. Without `permissions` it gets those of its role. */
 export type NewUser = {
@@ -33,6 +33,8 @@ export async function createUser({ store }: { store: EventStore }, user: NewUser
     type: 'CreateUser',
     data: { by: null, user: { username, fullName, email, role, permissions, isActive: true } },
   } as const
-  await store.execute({ decider: account, streamId: userStream(id), command, meta, isNew: true }, () => [savePasswordStatement(id, hash)])
+  await store.execute({ decider: account, streamId: buildUserStreamId(id), command, meta, isNew: true }, () => [
+    buildSavePasswordStatement(id, hash),
+  ])
   return id
 }

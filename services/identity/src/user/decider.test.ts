@@ -1,20 +1,20 @@
 import type { RecordedEvent } from '@crm/domain'
-import type { AccountEvent, UserFields, UserStart } from '@crm/events'
+import type { NewUserData, UserAccountEvent, UserValues } from '@crm/events'
 import { createRuleFixture } from '@crm/testing/rule-fixture'
 import { describe, it } from 'vitest'
-import { type Actor, user } from './decider.ts'
+import { type Actor, userDecider } from './decider.ts'
 
-const given = createRuleFixture(user)
-const kim: UserStart = { username: 'kim', fullName: 'Kim Sample', email: 'kim@example.com', role: 'sales_rep', permissions: ['leads'] }
+const given = createRuleFixture(userDecider)
+const kim: NewUserData = { username: 'kim', fullName: 'Kim Sample', email: 'kim@example.com', role: 'sales_rep', permissions: ['leads'] }
 const named = { user: 'kim' }
-const created: AccountEvent = { type: 'UserCreated', data: kim }
-const ofRole = (role: string, username = 'kim'): AccountEvent => ({ type: 'UserCreated', data: { ...kim, username, role } })
-const deleted: AccountEvent = { type: 'UserDeleted', data: named }
-const deactivated: AccountEvent = { type: 'UserDeactivated', data: named }
+const created: UserAccountEvent = { type: 'UserCreated', data: kim }
+const ofRole = (role: string, username = 'kim'): UserAccountEvent => ({ type: 'UserCreated', data: { ...kim, username, role } })
+const deleted: UserAccountEvent = { type: 'UserDeleted', data: named }
+const deactivated: UserAccountEvent = { type: 'UserDeactivated', data: named }
 
 const ada: Actor = { id: 1, role: 'administrator', permissions: [] }
 const otto: Actor = { id: 3, role: 'owner', permissions: ['user-management', 'leads', 'reports', 'installers'] }
-const change = (changes: Partial<UserFields>, { by = ada, id = 7, version }: { by?: Actor; id?: number; version?: number } = {}) =>
+const change = (changes: Partial<UserValues>, { by = ada, id = 7, version }: { by?: Actor; id?: number; version?: number } = {}) =>
   ({ type: 'ChangeUser', data: { by, id, changes, ...(version !== undefined && { version }) } }) as const
 const of = (type: 'DeleteUser' | 'RestoreUser' | 'ResetPassword', by = ada, id = 7) => ({ type, data: { by, id } }) as const
 const create = (more: object, by: Actor | null = ada) => {
@@ -36,7 +36,7 @@ describe('creating a user', () => {
   })
 
   it("gives the role's permissions that the actor has when none are named", () => {
-    const brought = (permissions: string[]): AccountEvent => ({ type: 'UserCreated', data: { ...kim, permissions } })
+    const brought = (permissions: string[]): UserAccountEvent => ({ type: 'UserCreated', data: { ...kim, permissions } })
     given()
       .when(create({}))
       .thenEvents(brought(['dashboard', 'leads', 'add_lead', 'followups', 'installations', 'sample-booklets']))
@@ -178,7 +178,7 @@ describe("a user can't", () => {
 })
 
 describe('two concurrent changes of one user', () => {
-  const by = (name: string, version: number, event: AccountEvent): RecordedEvent<AccountEvent> => ({
+  const by = (name: string, version: number, event: UserAccountEvent): RecordedEvent<UserAccountEvent> => ({
     ...event,
     position: BigInt(version),
     eventId: `e${version}`,

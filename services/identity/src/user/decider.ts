@@ -1,38 +1,44 @@
 import { type Permission, permissions } from '@crm/contracts'
-import { type AccountActor, canGrantPermission, canManageRole, isFirstAdmin, startingKeys } from '@crm/contracts/user-rules'
+import {
+  type AccountEditor,
+  canGrantPermission,
+  canManageRole,
+  isProtectedAdminUsername,
+  listGrantableDefaultPermissions,
+} from '@crm/contracts/user-rules'
 import {
   applyFieldEvent,
   type Command,
   type Decider,
-  diffValues,
   type ExistingRecord,
   isSameValue,
-  mergeChanges,
+  listChangedValues,
+  mergeConcurrentChanges,
   NotAllowed,
   NotFound,
   type RecordedEvent,
   type RecordState,
   Refused,
 } from '@crm/domain'
-import { type AccountEvent, type UserFields, type UserStart, userFieldsOf } from '@crm/events'
+import { extractUserValues, type NewUserData, type UserAccountEvent, type UserValues } from '@crm/events'
 
 /** Without `permissions` the account gets those of its role that the actor may give. */
-export type RequestedUser = Omit<UserStart, 'permissions'> & { permissions?: string[] | undefined; isActive: boolean }
+export type UserToCreate = Omit<NewUserData, 'permissions'> & { permissions?: string[] | undefined; isActive: boolean }
 
 type Of<Data = object> = { by: Actor; id: number } & Data
 
 export type UserCommand =
   /** `by` is null when the product itself creates the account, before any user can sign in. */
-  | Command<'CreateUser', { by: Actor | null; user: RequestedUser }>
-  | Command<'ChangeUser', Of<{ changes: Partial<UserFields>; version?: number | undefined }>>
+  | Command<'CreateUser', { by: Actor | null; user: UserToCreate }>
+  | Command<'ChangeUser', Of<{ changes: Partial<UserValues>; version?: number | undefined }>>
   | Command<'ResetPassword', Of>
   | Command<'DeleteUser', Of>
   | Command<'RestoreUser', Of>
 
 /** The rules of one account. Rules across accounts are checked in the transaction (see `guard` in handlers.ts). */
-export const user: Decider<UserCommand, UserState, AccountEvent> = { initialState: { exists: false }, decide, evolve }
+export const userDecider: Decider<UserCommand, UserState, UserAccountEvent> = { initialState: { exists: false }, decide, evolve }
 
-function decide(command: UserCommand, state: UserState): AccountEvent[] {
+function decide(command: UserCommand, state: UserState): UserAccountEvent[] {
   if (command.type === 'CreateUser') return createUser(command.data.by, command.data.user)
   if (!state.exists || (state.deleted && command.type !== 'RestoreUser')) throw new NotFound('User not found')
   const { by, id } = command.data
@@ -51,35 +57,37 @@ function decide(command: UserCommand, state: UserState): AccountEvent[] {
   }
 }
 
-function createUser(by: Actor | null, { isActive, permissions, ...wanted }: RequestedUser): AccountEvent[] {
+function createUser(by: Actor | null, { isActive, permissions, ...wanted }: UserToCreate): UserAccountEvent[] {
   if (by) requireRole(by, wanted.role)
-  const keys = sortPermissions(permissions ?? startingKeys(by ?? { role: 'administrator', permissions: [] }, wanted.role))
+  const keys = sortPermissions(
+    permissions ?? listGrantableDefaultPermissions(by ?? { role: 'administrator', permissions: [] }, wanted.role),
+  )
   if (by) requireKeys(by, keys, [])
-  const born: AccountEvent = { type: 'UserCreated', data: { ...wanted, permissions: keys } }
+  const born: UserAccountEvent = { type: 'UserCreated', data: { ...wanted, permissions: keys } }
   return isActive ? [born] : [born, { type: 'UserDeactivated', data: { user: wanted.username } }]
 }
 
-function changeUser({ by, id, changes, version }: Of<{ changes: Partial<UserFields>; version?: number | undefined }>, state: Known) {
+function changeUser({ by, id, changes, version }: Of<{ changes: Partial<UserValues>; version?: number | undefined }>, state: Known) {
   const before = state.values
-  const wanted = mergeChanges(state, changes, version, 'user')
+  const wanted = mergeConcurrentChanges(state, changes, version, 'user')
   const role = wanted.role === before.role ? undefined : wanted.role
   if (role !== undefined) requireRole(by, role)
-  const keys = wanted.permissions ?? (role === undefined ? undefined : startingKeys(by, role))
+  const keys = wanted.permissions ?? (role === undefined ? undefined : listGrantableDefaultPermissions(by, role))
   if (keys !== undefined) requireKeys(by, keys, before.permissions)
   if (wanted.is_active === false && before.is_active) requireRemovable('deactivate', before.username, by.id === id)
   requireName(before.username, wanted.username)
   return buildChangeEvents(before, { ...wanted, ...(keys !== undefined && { permissions: sortPermissions(keys) }) })
 }
 
-type Known = ExistingRecord<UserFields>
+type Known = ExistingRecord<UserValues>
 
 function buildChangeEvents(
-  before: UserFields,
-  { role = before.role, permissions = before.permissions, is_active = before.is_active, ...details }: Partial<UserFields>,
-): AccountEvent[] {
+  before: UserValues,
+  { role = before.role, permissions = before.permissions, is_active = before.is_active, ...details }: Partial<UserValues>,
+): UserAccountEvent[] {
   const user = details.username ?? before.username
-  const changes = diffValues(before, details)
-  const events: AccountEvent[] = []
+  const changes = listChangedValues(before, details)
+  const events: UserAccountEvent[] = []
   if (Object.keys(changes).length > 0) events.push({ type: 'UserDetailsChanged', data: { user, changes } })
   if (role !== before.role) events.push({ type: 'UserRoleChanged', data: { user, from: before.role, to: role } })
   if (!isSameValue(permissions, before.permissions))
@@ -89,7 +97,7 @@ function buildChangeEvents(
 }
 
 /** The signed-in user with the rights at authentication; the transaction checks them again. */
-export type Actor = AccountActor & { id: number }
+export type Actor = AccountEditor & { id: number }
 
 function requireReach(actor: Actor, role: string): void {
   if (!canManageRole(actor, role)) throw new NotAllowed('This user has a higher role than yours')
@@ -105,21 +113,22 @@ function requireKeys(actor: Actor, wanted: readonly string[], has: readonly stri
 }
 
 function requireRemovable(what: 'delete' | 'deactivate', username: string, isSelf: boolean): void {
-  if (what === 'delete' && isFirstAdmin(username)) throw new Refused("The user named admin can't be deleted")
+  if (what === 'delete' && isProtectedAdminUsername(username)) throw new Refused("The user named admin can't be deleted")
   if (isSelf) throw new Refused(`You can't ${what} your own account`)
 }
 
 function requireName(before: string, after: string | undefined): void {
-  if (after !== undefined && after !== before && isFirstAdmin(before)) throw new Refused("The user named admin can't be renamed")
+  if (after !== undefined && after !== before && isProtectedAdminUsername(before))
+    throw new Refused("The user named admin can't be renamed")
 }
 
 // Sorted and without duplicates, so that equal sets of permissions are equal lists.
-const sortPermissions = (keys: UserFields['permissions']): string[] => permissions.filter((key) => keys.includes(key))
+const sortPermissions = (keys: UserValues['permissions']): string[] => permissions.filter((key) => keys.includes(key))
 
-type UserState = RecordState<UserFields>
+type UserState = RecordState<UserValues>
 
 const milestones = { begins: 'UserCreated', deletes: 'UserDeleted', restores: 'UserRestored' }
 
-function evolve(state: UserState, event: RecordedEvent<AccountEvent> | AccountEvent): UserState {
-  return applyFieldEvent(state, event, userFieldsOf(event), milestones)
+function evolve(state: UserState, event: RecordedEvent<UserAccountEvent> | UserAccountEvent): UserState {
+  return applyFieldEvent(state, event, extractUserValues(event), milestones)
 }

@@ -3,13 +3,13 @@ import { demonstrationAccounts, demonstrationPassword } from '@crm/contracts/dem
 import type { Database } from '@crm/database'
 import type { EventStore } from '@crm/event-store'
 import { type Settings, SettingsError } from '@crm/settings'
-import { passwordMatches } from '../password.ts'
+import { isPasswordCorrect } from '../password.ts'
 import { createUser } from './create-user.ts'
 
 type Parts = { store: EventStore; db: Pick<Database, 'pool'>; settings: Settings; say: (line: string) => void }
 
 /** Runs before the first request: refuses the demonstration password in production and creates the first administrator. */
-export async function prepareAccounts({ store, db, settings, say }: Parts): Promise<void> {
+export async function ensureFirstAdministrator({ store, db, settings, say }: Parts): Promise<void> {
   if (settings.demonstration) return
   if (settings.production) await refuseDemonstrationAccounts(db)
   const { rowCount } = await db.pool.query('select from crm.users limit 1')
@@ -32,7 +32,7 @@ async function refuseDemonstrationAccounts({ pool }: Pick<Database, 'pool'>): Pr
     [demonstrationAccounts.map(({ username }) => username)],
   )
   for (const { username, password_hash } of rows) {
-    if (await passwordMatches(password_hash, demonstrationPassword))
+    if (await isPasswordCorrect(password_hash, demonstrationPassword))
       throw new SettingsError(
         'NODE_ENV',
         'production',

@@ -1,26 +1,26 @@
-import { getRoleLevel, isAdministrator, type NewUser, type User, type UserChanges } from '@crm/contracts'
+import { getRoleLevel, isAdministratorRole, type NewUser, type User, type UserChanges } from '@crm/contracts'
 import type { Database } from '@crm/database'
 import { type EventMeta, NotAllowed, NotFound, Refused } from '@crm/domain'
-import type { Statement } from '@crm/event-store'
-import { type AccountEvent, type UserFields, userStream } from '@crm/events'
-import { type Dependencies, type Handlers, HttpProblem } from '@crm/http'
-import { hashPassword, savePasswordStatement } from '../password.ts'
-import { isSessionOpen } from '../sessions.ts'
-import { type Actor, user as account, type RequestedUser, type UserCommand } from './decider.ts'
+import type { SqlStatement } from '@crm/event-store'
+import { buildUserStreamId, type UserAccountEvent, type UserValues } from '@crm/events'
+import { type ApiHandlers, HttpProblem, type ServiceDependencies } from '@crm/http'
+import { buildSavePasswordStatement, hashPassword } from '../password.ts'
+import { openSessionCondition } from '../sessions.ts'
+import { type Actor, userDecider as account, type UserCommand, type UserToCreate } from './decider.ts'
 
 type Keyed = { isNew?: true; idempotency?: { key: string; requestHash: string } | undefined }
 
-export function userHandlers({ store, db }: Pick<Dependencies, 'store' | 'db'>) {
+export function createUserHandlers({ store, db }: Pick<ServiceDependencies, 'store' | 'db'>) {
   async function onUser(
     id: number,
     command: UserCommand,
     meta: EventMeta,
-    extraStatements: Statement[] = [],
+    extraStatements: SqlStatement[] = [],
     keyed: Keyed = {},
   ): Promise<number> {
     const { by } = command.data
     const done = await store
-      .execute({ decider: account, streamId: userStream(id), command, meta, ...keyed }, (events) => [
+      .execute({ decider: account, streamId: buildUserStreamId(id), command, meta, ...keyed }, (events) => [
         ...(by ? guard(by, id, events) : []),
         ...extraStatements,
         ...endsSessions(id, events),
@@ -36,7 +36,7 @@ export function userHandlers({ store, db }: Pick<Dependencies, 'store' | 'db'>) 
 
     async createUser({ body, user: by, meta }) {
       const id = await store.nextId('user')
-      const password = savePasswordStatement(id, await hashPassword(body.password))
+      const password = buildSavePasswordStatement(id, await hashPassword(body.password))
       await onUser(id, { type: 'CreateUser', data: { by, user: toRequestedUser(body) } }, meta, [password], { isNew: true })
       return findUser(db, id)
     },
@@ -58,20 +58,20 @@ export function userHandlers({ store, db }: Pick<Dependencies, 'store' | 'db'>) 
     },
 
     async resetUserPassword({ params, body, user: by, meta }) {
-      const password = savePasswordStatement(params.id, await hashPassword(body.password))
+      const password = buildSavePasswordStatement(params.id, await hashPassword(body.password))
       await onUser(params.id, { type: 'ResetPassword', data: { by, id: params.id } }, meta, [password])
       return { message: 'Password reset successfully' }
     },
-  } satisfies Handlers
+  } satisfies ApiHandlers
 }
 
 // All sessions end when the account can no longer sign in, loses rights or gets another password.
-const isEnding = (event: AccountEvent): boolean =>
+const isEnding = (event: UserAccountEvent): boolean =>
   event.type === 'UserRoleChanged'
     ? getRoleLevel(event.data.to) < getRoleLevel(event.data.from)
     : event.type === 'UserDeactivated' || event.type === 'UserPasswordReset' || event.type === 'UserDeleted'
 
-function endsSessions(user: number, events: readonly AccountEvent[]): Statement[] {
+function endsSessions(user: number, events: readonly UserAccountEvent[]): SqlStatement[] {
   if (!events.some(isEnding)) return []
   return [
     {
@@ -82,7 +82,7 @@ function endsSessions(user: number, events: readonly AccountEvent[]): Statement[
   ]
 }
 
-const toRequestedUser = ({ username, email, role, permissions, is_active, ...sent }: NewUser): RequestedUser => ({
+const toRequestedUser = ({ username, email, role, permissions, is_active, ...sent }: NewUser): UserToCreate => ({
   username,
   fullName: fullNameOf(sent) ?? null,
   email,
@@ -92,12 +92,12 @@ const toRequestedUser = ({ username, email, role, permissions, is_active, ...sen
 })
 
 function toChanges({ version, name, full_name, ...sent }: UserChanges): {
-  changes: Partial<UserFields>
+  changes: Partial<UserValues>
   version: number | undefined
 } {
   const changes = Object.fromEntries(
     Object.entries({ ...sent, full_name: fullNameOf({ name, full_name }) }).filter(([, value]) => value !== undefined),
-  ) as Partial<UserFields>
+  ) as Partial<UserValues>
   return { changes, version }
 }
 
@@ -110,7 +110,7 @@ type Pool = Pick<Database, 'pool'>
 
 const columns = `
   u.id, u.username, u.full_name, u.email, u.role, u.permissions, u.is_active, u.created_at, u.last_login, u.updated_at, u.version,
-  (select count(*)::int from crm.user_sessions s where s.user_id = u.id and u.is_active and ${isSessionOpen}) as open_sessions`
+  (select count(*)::int from crm.user_sessions s where s.user_id = u.id and u.is_active and ${openSessionCondition}) as open_sessions`
 
 const mostUsers = 1_000
 
@@ -134,13 +134,13 @@ async function findUser({ pool }: Pool, id: number): Promise<User> {
   return found
 }
 
-const mayLeave = (event: AccountEvent): boolean =>
+const mayLeave = (event: UserAccountEvent): boolean =>
   event.type === 'UserRoleChanged'
-    ? isAdministrator(event.data.from) && !isAdministrator(event.data.to)
+    ? isAdministratorRole(event.data.from) && !isAdministratorRole(event.data.to)
     : event.type === 'UserDeactivated' || event.type === 'UserDeleted'
 
 /** Checks in the transaction that the actor still has these rights and that an active administrator remains. */
-function guard({ id, role, permissions }: Actor, user: number, events: readonly AccountEvent[]): Statement[] {
+function guard({ id, role, permissions }: Actor, user: number, events: readonly UserAccountEvent[]): SqlStatement[] {
   if (events.length === 0) return []
   return [
     {

@@ -1,6 +1,6 @@
-import type { AccountEvent } from '@crm/events'
+import type { UserAccountEvent } from '@crm/events'
 import { describe, expect, it } from 'vitest'
-import { type UserCommand, user } from './decider.ts'
+import { type UserCommand, userDecider } from './decider.ts'
 
 // Written down from the specification (2, section 6) and DECISIONS.md ("People and access"), not from the code.
 const levels: Record<string, number> = { installer: 1, sales_rep: 2, manager: 3, owner: 4, admin: 5, administrator: 5 }
@@ -58,18 +58,18 @@ const cases: Case[] = roles.flatMap((actor) =>
   ),
 )
 
-const created = (role: string, permissions: string[] = []): AccountEvent => ({
+const created = (role: string, permissions: string[] = []): UserAccountEvent => ({
   type: 'UserCreated',
   data: { username: 'kim', fullName: null, email: null, role, permissions },
 })
 const named = { user: 'kim' }
 
-function attempt({ actor, holds, key, target, action }: Case): { outcome: string; events: AccountEvent[] } {
+function attempt({ actor, holds, key, target, action }: Case): { outcome: string; events: UserAccountEvent[] } {
   const by = { id: 1, role: actor, permissions: holds ? [key] : [] }
   const of = { by, id: 2 }
   const wanted = { username: 'kim', fullName: null, email: null, role: target, isActive: true }
   const change = (changes: object): UserCommand => ({ type: 'ChangeUser', data: { ...of, changes } })
-  const tried: Record<Action, [AccountEvent[], UserCommand]> = {
+  const tried: Record<Action, [UserAccountEvent[], UserCommand]> = {
     'create with the key': [[], { type: 'CreateUser', data: { by, user: { ...wanted, permissions: [key] } } }],
     'create with what the role brings': [[], { type: 'CreateUser', data: { by, user: wanted } }],
     edit: [[created(target)], change({ full_name: 'Kim Sample' })],
@@ -85,7 +85,7 @@ function attempt({ actor, holds, key, target, action }: Case): { outcome: string
   }
   const [past, command] = tried[action]
   try {
-    return { outcome: 'allowed', events: user.decide(command, past.reduce(user.evolve, user.initialState)) }
+    return { outcome: 'allowed', events: userDecider.decide(command, past.reduce(userDecider.evolve, userDecider.initialState)) }
   } catch (refusal) {
     // Any other error than this refusal is a mismatch too.
     const { name, message } = refusal as Error

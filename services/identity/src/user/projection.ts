@@ -1,28 +1,28 @@
 import type { RecordedEvent } from '@crm/domain'
-import type { Projection, Statement } from '@crm/event-store'
-import { type AccountEvent, accountEventTypes, type UserEvent, userFieldsOf } from '@crm/events'
+import type { Projection, SqlStatement } from '@crm/event-store'
+import { extractUserValues, type UserAccountEvent, type UserEvent, userAccountEventTypes } from '@crm/events'
 
 export const usersProjection: Projection = {
   name: 'users',
   version: 2,
   tables: ['users'],
-  handles: [...accountEventTypes, 'UserSignedIn'],
+  handles: [...userAccountEventTypes, 'UserSignedIn'],
   project: (event, table) => {
-    const fact = event as RecordedEvent<AccountEvent | SignedIn>
+    const fact = event as RecordedEvent<UserAccountEvent | SignedIn>
     return [fact.type === 'UserSignedIn' ? signedIn(fact, table('users')) : changed(fact, table('users'))]
   },
 }
 
 type SignedIn = Extract<UserEvent, { type: 'UserSignedIn' }>
 
-const signedIn = ({ data, at }: RecordedEvent<SignedIn>, users: string): Statement => ({
+const signedIn = ({ data, at }: RecordedEvent<SignedIn>, users: string): SqlStatement => ({
   name: `user-signed-in-${users}`,
   text: `update ${users} set last_login = $2 where id = $1 and (last_login is null or last_login < $2)`,
   values: [data.userId, at],
 })
 
-function changed(event: RecordedEvent<AccountEvent>, users: string): Statement {
-  const fields = Object.entries(userFieldsOf(event))
+function changed(event: RecordedEvent<UserAccountEvent>, users: string): SqlStatement {
+  const fields = Object.entries(extractUserValues(event))
   const columns = fields.map(([column]) => column)
   const id = Number(event.streamId.slice('user-'.length))
   const values = [id, event.version, event.at, ...fields.map(([, value]) => value)]
@@ -38,7 +38,7 @@ function changed(event: RecordedEvent<AccountEvent>, users: string): Statement {
   return { name, text: `update ${users} set ${sets.join(', ')} where id = $1 and version < $2`, values }
 }
 
-function deletion({ type }: AccountEvent): string[] {
+function deletion({ type }: UserAccountEvent): string[] {
   if (type === 'UserDeleted') return ['deleted_at = $3']
   return type === 'UserRestored' ? ['deleted_at = null'] : []
 }

@@ -1,7 +1,7 @@
-import { completedText } from '@crm/contracts'
+import { installationCompletedNote } from '@crm/contracts'
 import { rebuildProjection, verifyProjection } from '@crm/event-store'
 import { createTestDatabase } from '@crm/testing'
-import { diego, findPerson, james, maria, sofia, startServiceApi } from '@crm/testing/service-api'
+import { createTestUser, diego, james, maria, sofia, startServiceApi } from '@crm/testing/service-api'
 import { describe, expect, it } from 'vitest'
 import { completedProjectsProjection } from './completed-projects.ts'
 
@@ -99,7 +99,7 @@ describe('POST /api/installations/{id}/complete', () => {
     const { notes, additional_notes, completed_on } = await get(id)
     expect({ notes, completed_on }).toEqual({ notes: 'Wants matte white\nRang the bell', completed_on: today })
     // A user who changes the same field too late gets a conflict instead of a silent loss.
-    expect(additional_notes).toBe(conflicts.length > 0 ? completedText : `Has a dog\n${completedText}`)
+    expect(additional_notes).toBe(conflicts.length > 0 ? installationCompletedNote : `Has a dog\n${installationCompletedNote}`)
   })
 
   it.each([
@@ -127,7 +127,7 @@ describe('POST /api/installations/{id}/complete', () => {
 
   it('is for people who may open installations', async () => {
     const id = await create()
-    expect((await complete(id, findPerson('pat', 'manager', ['leads']))).status).toBe(403)
+    expect((await complete(id, createTestUser('pat', 'manager', ['leads']))).status).toBe(403)
     expect(await factsOf(id, 'InstallationCompleted')).toEqual([])
   })
 })
@@ -182,10 +182,10 @@ describe('POST /api/installations/{id}/reopen', () => {
   it.each([
     [sofia, 403],
     [diego, 403],
-    [findPerson('pat', 'sales_rep', ['leads', 'installations', 'admin']), 403],
-    [findPerson('kim', 'manager', ['dashboard', 'followups']), 403],
-    [findPerson('lee', 'manager', ['leads']), 200],
-    [findPerson('ray', 'manager', ['installations']), 200],
+    [createTestUser('pat', 'sales_rep', ['leads', 'installations', 'admin']), 403],
+    [createTestUser('kim', 'manager', ['dashboard', 'followups']), 403],
+    [createTestUser('lee', 'manager', ['leads']), 200],
+    [createTestUser('ray', 'manager', ['installations']), 200],
   ])('asks for a manager with the key installations or leads: $username', async (someone, status) => {
     const id = await completed()
     const answer = await reopen(id, someone)

@@ -1,15 +1,22 @@
-import { type CompletedProjects, canReopenInstallation, type FoundProject, mostProjectsFound } from '@crm/contracts'
+import { type CompletedProjects, canReopenInstallation, type FoundProject, maxProjectSearchResults } from '@crm/contracts'
 import { type EventMeta, NotAllowed, type RecordedEvent } from '@crm/domain'
-import type { Projection, Statement } from '@crm/event-store'
-import { type LeadEvent, leadStream } from '@crm/events'
-import type { Dependencies, Handlers } from '@crm/http'
-import { type LeadCommand, lead, searchCondition } from '@crm/service-leads'
+import type { Projection, SqlStatement } from '@crm/event-store'
+import { buildLeadStreamId, type LeadEvent } from '@crm/events'
+import type { ApiHandlers, ServiceDependencies } from '@crm/http'
+import { buildSearchCondition, type LeadCommand, leadDecider } from '@crm/service-leads'
 import { type SQLQuery, sql } from '@databases/pg'
-import { findInstallation, type InstallationRow, installationColumns, isCompleted, latestFirst, toInstallation } from './installation.ts'
+import {
+  buildCompletedCondition,
+  findInstallation,
+  type InstallationRow,
+  installationColumns,
+  latestFirstOrder,
+  toInstallation,
+} from './installation.ts'
 
-export function completedProjectHandlers({ store, db, today }: Pick<Dependencies, 'store' | 'db' | 'today'>) {
+export function createCompletedProjectHandlers({ store, db, today }: Pick<ServiceDependencies, 'store' | 'db' | 'today'>) {
   const onLead = (id: number, command: LeadCommand, meta: EventMeta) =>
-    store.execute({ decider: lead, streamId: leadStream(id), command, meta })
+    store.execute({ decider: leadDecider, streamId: buildLeadStreamId(id), command, meta })
 
   return {
     async completeInstallation({ params: { id }, meta }) {
@@ -26,29 +33,29 @@ export function completedProjectHandlers({ store, db, today }: Pick<Dependencies
 
     async listCompletedProjects({ query }): Promise<CompletedProjects> {
       const day = today()
-      const [rows = [], counted = []] = await db.read.query([projectsPageQuery(day, query), projectsCountQuery(day)])
+      const [rows = [], counted = []] = await db.read.query([buildProjectsPageQuery(day, query), buildProjectsCountQuery(day)])
       return { projects: rows.map((row: InstallationRow) => toInstallation(row, day)), total: counted[0].total }
     },
 
     async searchCompletedProjects({ query }): Promise<FoundProject[]> {
-      return db.read.query(projectsFoundQuery(today(), query.q))
+      return db.read.query(buildProjectSearchQuery(today(), query.q))
     },
-  } satisfies Handlers
+  } satisfies ApiHandlers
 }
 
 // The ids come first, from the index alone.
-export const projectsPageQuery = (today: string, { page, limit }: { page: number; limit: number }): SQLQuery => sql`
+export const buildProjectsPageQuery = (today: string, { page, limit }: { page: number; limit: number }): SQLQuery => sql`
   with page as (
-    select id from crm.sold_leads where ${isCompleted(today)} order by ${latestFirst} limit ${limit} offset ${(page - 1) * limit}
+    select id from crm.sold_leads where ${buildCompletedCondition(today)} order by ${latestFirstOrder} limit ${limit} offset ${(page - 1) * limit}
   )
-  select ${installationColumns} from page join crm.sold_leads using (id) order by ${latestFirst}`
+  select ${installationColumns} from page join crm.sold_leads using (id) order by ${latestFirstOrder}`
 
-export const projectsCountQuery = (today: string): SQLQuery =>
-  sql`select count(*)::int as total from crm.sold_leads where ${isCompleted(today)}`
+export const buildProjectsCountQuery = (today: string): SQLQuery =>
+  sql`select count(*)::int as total from crm.sold_leads where ${buildCompletedCondition(today)}`
 
-export const projectsFoundQuery = (today: string, search: string): SQLQuery => sql`
+export const buildProjectSearchQuery = (today: string, search: string): SQLQuery => sql`
   select id, name, phone, email, address, project_amount, installation_date from crm.sold_leads
-  where ${isCompleted(today)} and (${searchCondition(search)}) order by ${latestFirst} limit ${mostProjectsFound}`
+  where ${buildCompletedCondition(today)} and (${buildSearchCondition(search)}) order by ${latestFirstOrder} limit ${maxProjectSearchResults}`
 
 type CompletionEvent = Extract<LeadEvent, { type: 'InstallationCompleted' | 'InstallationReopened' }>
 
@@ -61,7 +68,7 @@ export const completedProjectsProjection: Projection = {
   project: (event, table) => [statementFor(event as RecordedEvent<CompletionEvent>, table('completed_projects'))],
 }
 
-function statementFor(event: RecordedEvent<CompletionEvent>, table: string): Statement {
+function statementFor(event: RecordedEvent<CompletionEvent>, table: string): SqlStatement {
   const name = `${event.type} ${table}`
   const key = [Number(event.streamId.slice('lead-'.length)), event.version, event.at]
   if (event.type === 'InstallationReopened') {

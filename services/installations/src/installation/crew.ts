@@ -1,21 +1,21 @@
-import { type CrewMember, type CrewWarning, installerStatusLabels } from '@crm/contracts'
-import type { Dependencies, Handlers } from '@crm/http'
+import { type CrewWarning, type InstallerAvailability, installerStatusLabels } from '@crm/contracts'
+import type { ApiHandlers, ServiceDependencies } from '@crm/http'
 import { type SQLQuery, sql } from '@databases/pg'
-import { isOpenInstallation } from './installation.ts'
+import { openInstallationCondition } from './installation.ts'
 
 const mostOfDay = 500
 
-export function crewHandlers({ db }: Pick<Dependencies, 'db'>) {
+export function createCrewHandlers({ db }: Pick<ServiceDependencies, 'db'>) {
   return {
-    async installationCrew({ query: { date, except } }): Promise<CrewMember[]> {
+    async installationCrew({ query: { date, except } }): Promise<InstallerAvailability[]> {
       const [installers = [], jobs = [], leaves = []] = await db.read.query([
         crewInstallersQuery,
-        installationsOnQuery(date, except),
+        buildInstallationsOnDayQuery(date, except),
         leavesOnQuery(date),
       ])
       return buildCrew(installers, jobs, leaves)
     },
-  } satisfies Handlers
+  } satisfies ApiHandlers
 }
 
 /** `known_as` are all current and former names, in lower case. */
@@ -28,7 +28,7 @@ export function buildCrew(
   installers: readonly CrewInstaller[],
   jobs: readonly DayInstallation[],
   leaves: readonly DayLeave[],
-): CrewMember[] {
+): InstallerAvailability[] {
   return installers.map((installer) => {
     const isTheirs = (name: string): boolean => installer.known_as.includes(name.toLowerCase())
     const away = installer.status === 'on_leave' ? [installerStatusLabels.on_leave] : []
@@ -80,16 +80,16 @@ export const crewInstallersQuery: SQLQuery = sql`
   ) as known_as
   from crm.installers i where i.deleted_at is null and i.status <> 'terminated' order by lower(i.name), i.id`
 
-export const installationsOnQuery = (date: string, except: number | undefined): SQLQuery => sql`
+export const buildInstallationsOnDayQuery = (date: string, except: number | undefined): SQLQuery => sql`
   select id, name, assigned_installer from crm.sold_leads
-  where ${isOpenInstallation} and installation_date = ${date}::date and id is distinct from ${except ?? null}::int
+  where ${openInstallationCondition} and installation_date = ${date}::date and id is distinct from ${except ?? null}::int
   order by id limit ${mostOfDay}`
 
-export const openInstallationsQuery = (today: string): SQLQuery => sql`
+export const buildOpenInstallationsQuery = (today: string): SQLQuery => sql`
   select id, name, assigned_installer, installation_date from crm.sold_leads
-  where ${isOpenInstallation} and installation_date >= ${today}::date order by installation_date, id limit ${mostOfDay}`
+  where ${openInstallationCondition} and installation_date >= ${today}::date order by installation_date, id limit ${mostOfDay}`
 
-export const leavesFromQuery = (today: string): SQLQuery => sql`
+export const buildLeavesFromQuery = (today: string): SQLQuery => sql`
   select title, assigned_to, left(start_date, 10) as first, left(coalesce(end_date, start_date), 10) as last from crm.calendar_summaries
   where deleted_at is null and type = 'leave' and assigned_to is not null and left(coalesce(end_date, start_date), 10) >= ${today}
   order by start_date, id limit ${mostOfDay}`

@@ -1,27 +1,27 @@
-import type { Installation, InstallationBoard, MyDay } from '@crm/contracts'
+import type { Installation, InstallationBoard, InstallerDaySchedule } from '@crm/contracts'
 import type { Database } from '@crm/database'
-import type { Dependencies, Handlers, SignedIn } from '@crm/http'
+import type { ApiHandlers, ServiceDependencies, SignedInUser } from '@crm/http'
 import { type SQLQuery, sql } from '@databases/pg'
-import { crewInstallersQuery, findCrewWarnings, leavesFromQuery, openInstallationsQuery } from './crew.ts'
+import { buildLeavesFromQuery, buildOpenInstallationsQuery, crewInstallersQuery, findCrewWarnings } from './crew.ts'
 import {
-  endDay,
+  buildCompletedCondition,
+  buildUnconfirmedCondition,
+  buildUpcomingCondition,
+  buildUrgentRepairCondition,
+  endDayExpression,
   findInstallation,
   type InstallationRow,
   installationColumns,
-  isCompleted,
-  isOpenInstallation,
-  isRepair,
-  isUnconfirmed,
-  isUnscheduled,
-  isUpcoming,
-  isUrgentRepair,
-  latestFirst,
+  latestFirstOrder,
+  openInstallationCondition,
+  repairCondition,
   toInstallation,
+  unscheduledCondition,
 } from './installation.ts'
 
 const mostInstallations = 1_000
 
-export function installationHandlers(dependencies: Pick<Dependencies, 'db' | 'today'>) {
+export function createInstallationHandlers(dependencies: Pick<ServiceDependencies, 'db' | 'today'>) {
   const { db, today } = dependencies
   return {
     ...boardHandlers(dependencies),
@@ -36,7 +36,7 @@ export function installationHandlers(dependencies: Pick<Dependencies, 'db' | 'to
     async getInstallation({ params }): Promise<Installation> {
       return findInstallation(db, params.id, today())
     },
-  } satisfies Handlers
+  } satisfies ApiHandlers
 }
 
 export const installationsQuery: SQLQuery = sql`
@@ -46,25 +46,25 @@ export const installationsQuery: SQLQuery = sql`
 const mostJobs = 200
 const daysAhead = 14
 
-function myDayHandlers({ db, today }: Pick<Dependencies, 'db' | 'today'>) {
+function myDayHandlers({ db, today }: Pick<ServiceDependencies, 'db' | 'today'>) {
   return {
-    async myDay({ user, query: { date = today() } }): Promise<MyDay> {
+    async myDay({ user, query: { date = today() } }): Promise<InstallerDaySchedule> {
       const now = today()
       const installer = await findInstallerOfUser(db, user)
-      const toDo = date === now ? installationsUntilQuery : installationsOnDayQuery
+      const toDo = date === now ? buildInstallationsUntilQuery : installationsOnDayQuery
       const lists = await db.read.query(
-        [toDo, completedOnQuery, installationsAfterQuery].map((jobs) => jobs(date, installer?.known_as ?? null)),
+        [toDo, buildInstallationsCompletedOnQuery, buildInstallationsAfterQuery].map((jobs) => jobs(date, installer?.known_as ?? null)),
       )
       const [jobs = [], done = [], next = []] = lists.map((rows: InstallationRow[]) => rows.map((row) => toInstallation(row, now)))
       return { today: now, installer: installer?.name ?? null, jobs, done, next }
     },
-  } satisfies Handlers
+  } satisfies ApiHandlers
 }
 
 type FoundInstaller = { name: string; known_as: string[] }
 
 // Finds the installer whose current or former name is the user's full name or username.
-async function findInstallerOfUser({ read }: Database, { id, username }: SignedIn): Promise<FoundInstaller | null> {
+async function findInstallerOfUser({ read }: Database, { id, username }: SignedInUser): Promise<FoundInstaller | null> {
   const [found]: FoundInstaller[] = await read.query(sql`
     select i.name, crm.names_of_installer(i.id) as known_as
     from (select lower(${username}) as username, (select lower(full_name) from crm.user_summaries where id = ${id}) as full_name) u
@@ -75,22 +75,22 @@ async function findInstallerOfUser({ read }: Database, { id, username }: SignedI
 }
 
 /** Today's and earlier open installations of these names (lower case; null: all), the latest first. */
-export const installationsUntilQuery = (today: string, names: readonly string[] | null): SQLQuery => sql`
-  select ${installationColumns} from crm.sold_leads where ${isOpenInstallation} and installation_date <= ${today}::date and ${isAssignedTo(names)}
+export const buildInstallationsUntilQuery = (today: string, names: readonly string[] | null): SQLQuery => sql`
+  select ${installationColumns} from crm.sold_leads where ${openInstallationCondition} and installation_date <= ${today}::date and ${isAssignedTo(names)}
   order by installation_date desc nulls last, id desc limit ${mostJobs}`
 
 const installationsOnDayQuery = (day: string, names: readonly string[] | null): SQLQuery => sql`
-  select ${installationColumns} from crm.sold_leads where ${isOpenInstallation} and installation_date = ${day}::date and ${isAssignedTo(names)}
+  select ${installationColumns} from crm.sold_leads where ${openInstallationCondition} and installation_date = ${day}::date and ${isAssignedTo(names)}
   order by id limit ${mostJobs}`
 
-export const completedOnQuery = (day: string, names: readonly string[] | null): SQLQuery => sql`
+export const buildInstallationsCompletedOnQuery = (day: string, names: readonly string[] | null): SQLQuery => sql`
   select ${installationColumns} from crm.sold_leads
   where installation_kind = 'completed' and completed_on = ${day}::date and ${isAssignedTo(names)}
   order by installation_date, id limit ${mostJobs}`
 
-export const installationsAfterQuery = (day: string, names: readonly string[] | null): SQLQuery => sql`
+export const buildInstallationsAfterQuery = (day: string, names: readonly string[] | null): SQLQuery => sql`
   select ${installationColumns} from crm.sold_leads
-  where ${isOpenInstallation} and installation_date > ${day}::date and installation_date <= ${day}::date + ${daysAhead}::int and ${isAssignedTo(names)}
+  where ${openInstallationCondition} and installation_date > ${day}::date and installation_date <= ${day}::date + ${daysAhead}::int and ${isAssignedTo(names)}
   order by installation_date, id limit ${mostJobs}`
 
 const isAssignedTo = (names: readonly string[] | null): SQLQuery =>
@@ -99,14 +99,14 @@ const isAssignedTo = (names: readonly string[] | null): SQLQuery =>
 const mostInSection = 200
 const completedShown = 6 // specification 2, section 9
 
-function boardHandlers({ db, today }: Pick<Dependencies, 'db' | 'today'>) {
+function boardHandlers({ db, today }: Pick<ServiceDependencies, 'db' | 'today'>) {
   return {
     async installationBoard(): Promise<InstallationBoard> {
       const day = today()
       const week = findWeek(day)
       const [counted = [], installers = [], jobsAhead = [], leaves = [], ...lists] = await db.read.query([
-        ...[boardCountsQuery(day, week), crewInstallersQuery, openInstallationsQuery(day), leavesFromQuery(day)],
-        ...boardListsQueries(day),
+        ...[buildBoardCountsQuery(day, week), crewInstallersQuery, buildOpenInstallationsQuery(day), buildLeavesFromQuery(day)],
+        ...buildBoardListQueries(day),
       ])
       const [next, undated, toRepair, done] = lists.map((rows: InstallationRow[]) => rows.map((row) => toInstallation(row, day)))
       const { jobs, ...counts } = counted[0]
@@ -121,36 +121,36 @@ function boardHandlers({ db, today }: Pick<Dependencies, 'db' | 'today'>) {
         counts,
       }
     },
-  } satisfies Handlers
+  } satisfies ApiHandlers
 }
 
-export const boardListsQueries = (today: string): SQLQuery[] => [
-  ...[isUpcoming(today), isUnscheduled, isRepair].map(
+export const buildBoardListQueries = (today: string): SQLQuery[] => [
+  ...[buildUpcomingCondition(today), unscheduledCondition, repairCondition].map(
     (section) => sql`
       select ${installationColumns} from crm.sold_leads where ${section} order by installation_date, id limit ${mostInSection}`,
   ),
-  sql`select ${installationColumns} from crm.sold_leads where ${isCompleted(today)} order by ${latestFirst} limit ${completedShown}`,
+  sql`select ${installationColumns} from crm.sold_leads where ${buildCompletedCondition(today)} order by ${latestFirstOrder} limit ${completedShown}`,
 ]
 
 // One statement, so that all figures are of the same moment.
-export const boardCountsQuery = (today: string, { first, last }: { first: string; last: string }): SQLQuery =>
+export const buildBoardCountsQuery = (today: string, { first, last }: { first: string; last: string }): SQLQuery =>
   sql`select ${sql.join(
     [
       sql`${count(sql`installation_date between ${first}::date and ${last}::date`)} as jobs`,
-      sql`${count(isUpcoming(today))} as upcoming`,
-      sql`${count(isUnscheduled)} as unscheduled`,
-      sql`${count(isRepair)} as repairs`,
-      sql`${count(isUrgentRepair(today))} as urgent`,
-      sql`${count(isCompleted(today))} as completed`,
+      sql`${count(buildUpcomingCondition(today))} as upcoming`,
+      sql`${count(unscheduledCondition)} as unscheduled`,
+      sql`${count(repairCondition)} as repairs`,
+      sql`${count(buildUrgentRepairCondition(today))} as urgent`,
+      sql`${count(buildCompletedCondition(today))} as completed`,
       sql`${count(isCompletedInMonth(today))} as "completedThisMonth"`,
-      sql`${count(isUnconfirmed(today))} as unconfirmed`,
+      sql`${count(buildUnconfirmedCondition(today))} as unconfirmed`,
     ],
     sql`, `,
   )}`
 
 const isCompletedInMonth = (today: string): SQLQuery => {
   const first = `${today.slice(0, 7)}-01`
-  return sql`${isCompleted(today)} and ${endDay} >= ${first}::date and ${endDay} < ${first}::date + interval '1 month'`
+  return sql`${buildCompletedCondition(today)} and ${endDayExpression} >= ${first}::date and ${endDayExpression} < ${first}::date + interval '1 month'`
 }
 
 const count = (condition: SQLQuery): SQLQuery => sql`(select count(*)::int from crm.sold_leads where ${condition})`

@@ -42,18 +42,18 @@ export async function findInstallation({ read }: Pick<Database, 'read'>, id: num
 const ofKind = (kind: SQLQuery): SQLQuery => sql`installation_kind = ${kind}`
 const plain = ofKind(sql`'plain'`)
 
-export const isUpcoming = (today: string): SQLQuery => sql`${plain} and installation_date >= ${today}::date`
-export const isUnscheduled = sql`${plain} and installation_date is null`
+export const buildUpcomingCondition = (today: string): SQLQuery => sql`${plain} and installation_date >= ${today}::date`
+export const unscheduledCondition = sql`${plain} and installation_date is null`
 /** Its day has passed, but it was not marked as done. It counts as completed. */
-export const isUnconfirmed = (today: string): SQLQuery => sql`${plain} and installation_date < ${today}::date`
-export const isRepair = ofKind(sql`'repair'`)
-export const isUrgentRepair = (today: string): SQLQuery => sql`${isRepair} and installation_date <= ${today}::date`
-export const isCompleted = (today: string): SQLQuery => sql`
+export const buildUnconfirmedCondition = (today: string): SQLQuery => sql`${plain} and installation_date < ${today}::date`
+export const repairCondition = ofKind(sql`'repair'`)
+export const buildUrgentRepairCondition = (today: string): SQLQuery => sql`${repairCondition} and installation_date <= ${today}::date`
+export const buildCompletedCondition = (today: string): SQLQuery => sql`
   installation_kind in ('completed', 'plain')
   and (installation_kind = 'completed' or installation_date < ${today}::date)`
 
 /** The planned day, or the day it was marked as done if that is earlier or no day was planned. */
-export const endDay = sql`least(installation_date, completed_on)`
-export const latestFirst = sql`${endDay} desc nulls last, id desc`
+export const endDayExpression = sql`least(installation_date, completed_on)`
+export const latestFirstOrder = sql`${endDayExpression} desc nulls last, id desc`
 
-export const isOpenInstallation = sql`installation_kind in ('plain', 'repair')`
+export const openInstallationCondition = sql`installation_kind in ('plain', 'repair')`

@@ -1,8 +1,8 @@
-import { completedText } from '@crm/contracts'
-import { leadStream } from '@crm/events'
-import { lead } from '@crm/service-leads'
+import { installationCompletedNote } from '@crm/contracts'
+import { buildLeadStreamId } from '@crm/events'
+import { leadDecider } from '@crm/service-leads'
 import { createTestDatabase } from '@crm/testing'
-import { buildMeta, diego, findPerson, maria, startServiceApi } from '@crm/testing/service-api'
+import { buildTestEventMeta, createTestUser, diego, maria, startServiceApi } from '@crm/testing/service-api'
 import { beforeEach, describe, expect, it } from 'vitest'
 
 const { url } = await createTestDatabase()
@@ -16,10 +16,10 @@ const create = async (more: object = {}): Promise<number> => (await call('create
 const on = (installation_date: string, more: object = {}) => create({ installation_date, ...more })
 const markDone = (id: number, day = today) =>
   store.execute({
-    decider: lead,
-    streamId: leadStream(id),
+    decider: leadDecider,
+    streamId: buildLeadStreamId(id),
     command: { type: 'CompleteInstallation', data: { today: day } },
-    meta: buildMeta(maria),
+    meta: buildTestEventMeta(maria),
   })
 const ids = (rows: { id: number }[]): number[] => rows.map(({ id }) => id)
 const board = async () => (await call('installationBoard')).body
@@ -63,7 +63,7 @@ describe('an installation', () => {
 })
 
 describe('the section of an installation', () => {
-  const done = completedText
+  const done = installationCompletedNote
   it.each([
     ['with a date of today', { installation_date: today }, 'upcoming'],
     ['with a later date', { installation_date: '2026-12-01' }, 'upcoming'],
@@ -157,14 +157,14 @@ describe('GET /api/installations', () => {
 
   it('is for people who may open one of the screens that show them', async () => {
     expect((await call('listInstallations', { as: diego })).status).toBe(200)
-    expect((await call('listInstallations', { as: findPerson('pat', 'installer', ['leads']) })).status).toBe(403)
+    expect((await call('listInstallations', { as: createTestUser('pat', 'installer', ['leads']) })).status).toBe(403)
   })
 })
 
 describe('completed projects', () => {
   it('come by page, the latest first; one marked before its day by the day of the marking', async () => {
     const [old, marked, latest] = [await on('2026-02-01'), await on('2026-04-01'), await on('2026-03-04')]
-    const undated = await create({ additional_notes: completedText })
+    const undated = await create({ additional_notes: installationCompletedNote })
     await markDone(marked)
     const page = async (query: object) => {
       const { projects, total } = (await call('listCompletedProjects', { query: { ...query } })).body

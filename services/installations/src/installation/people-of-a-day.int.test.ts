@@ -1,8 +1,8 @@
-import { completedText } from '@crm/contracts'
-import { leadStream } from '@crm/events'
-import { lead } from '@crm/service-leads'
+import { installationCompletedNote } from '@crm/contracts'
+import { buildLeadStreamId } from '@crm/events'
+import { leadDecider } from '@crm/service-leads'
 import { createTestDatabase } from '@crm/testing'
-import { buildMeta, diego, findPerson, maria, startServiceApi } from '@crm/testing/service-api'
+import { buildTestEventMeta, createTestUser, diego, maria, startServiceApi } from '@crm/testing/service-api'
 import { beforeEach, describe, expect, it } from 'vitest'
 
 const { url } = await createTestDatabase()
@@ -19,8 +19,8 @@ const leave = (assigned_to: string, start_date: string, end_date?: string) =>
   call('createCalendarEvent', { body: { title: `${assigned_to} off`, type: 'leave', all_day: true, assigned_to, start_date, end_date } })
 const markDone = (id: number, day: string) =>
   store.execute({
-    ...{ decider: lead, streamId: leadStream(id), command: { type: 'CompleteInstallation', data: { today: day } } as const },
-    meta: buildMeta(maria),
+    ...{ decider: leadDecider, streamId: buildLeadStreamId(id), command: { type: 'CompleteInstallation', data: { today: day } } as const },
+    meta: buildTestEventMeta(maria),
   })
 const ids = (rows: { id: number }[]): number[] => rows.map(({ id }) => id)
 
@@ -41,7 +41,7 @@ describe('the crew of a day', () => {
     ]
     await on('2026-03-06', { assigned_installer: 'Ana' })
     await on(today, { assigned_installer: 'Ana', remarks: 'In Progress' })
-    await on(today, { assigned_installer: 'Ana', additional_notes: completedText })
+    await on(today, { assigned_installer: 'Ana', additional_notes: installationCompletedNote })
     expect(await crew(today)).toEqual([
       ['ana', [both, repair], []],
       ['Diego', [both], []],
@@ -142,7 +142,7 @@ describe('my day', () => {
     const [old, repair, now] = [await on('2026-01-02', mine), await on('2026-03-01', { ...mine, notes: 'repair' }), await on(today, mine)]
     await on(today, { assigned_installer: 'Ana' })
     await on(today, { ...mine, remarks: 'New' })
-    await on(today, { ...mine, additional_notes: completedText })
+    await on(today, { ...mine, additional_notes: installationCompletedNote })
     expect(await day()).toEqual({ today, installer: 'Diego', jobs: [now, repair, old], done: [], next: [] })
   })
 
@@ -172,7 +172,7 @@ describe('my day', () => {
   it('is of whoever bears the full name of the account, before the username', async () => {
     await hire('dee')
     await hire('Diego Example')
-    const dee = { ...findPerson('dee', 'installer'), id: 4711 }
+    const dee = { ...createTestUser('dee', 'installer'), id: 4711 }
     expect((await day(dee)).installer).toBe('dee')
     await db.pool.query(
       `insert into crm.users (id, username, full_name, role, permissions, created_at) values (4711, 'dee', 'diego example', 'installer', '{}', now())`,
@@ -194,6 +194,6 @@ describe('my day', () => {
   })
 
   it('is for people who may open Installations', async () => {
-    expect((await call('myDay', { as: findPerson('pat', 'sales_rep', ['leads', 'followups']) })).status).toBe(403)
+    expect((await call('myDay', { as: createTestUser('pat', 'sales_rep', ['leads', 'followups']) })).status).toBe(403)
   })
 })

@@ -3,15 +3,15 @@ import { createTestDatabase } from '@crm/testing'
 import { pgFormat, type SQLQuery } from '@databases/pg'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { projectsCountQuery, projectsFoundQuery, projectsPageQuery } from './completed-projects.ts'
-import { installationsOnQuery, openInstallationsQuery } from './crew.ts'
+import { buildProjectSearchQuery, buildProjectsCountQuery, buildProjectsPageQuery } from './completed-projects.ts'
+import { buildInstallationsOnDayQuery, buildOpenInstallationsQuery } from './crew.ts'
 import {
-  boardCountsQuery,
-  boardListsQueries,
-  completedOnQuery,
-  installationsAfterQuery,
+  buildBoardCountsQuery,
+  buildBoardListQueries,
+  buildInstallationsAfterQuery,
+  buildInstallationsCompletedOnQuery,
+  buildInstallationsUntilQuery,
   installationsQuery,
-  installationsUntilQuery,
 } from './handlers.ts'
 
 const { url } = await createTestDatabase()
@@ -68,7 +68,7 @@ async function leadsRead(query: SQLQuery): Promise<number> {
   return reads.reduce((sum, node) => sum + node['Actual Loops'] * rowsOf(node), 0)
 }
 
-const [upcoming, unscheduled, repairs, completed] = boardListsQueries(today) as [SQLQuery, SQLQuery, SQLQuery, SQLQuery]
+const [upcoming, unscheduled, repairs, completed] = buildBoardListQueries(today) as [SQLQuery, SQLQuery, SQLQuery, SQLQuery]
 
 describe(`with ${leads} leads, of which a third is sold`, () => {
   it.each<[string, SQLQuery, number]>([
@@ -76,37 +76,37 @@ describe(`with ${leads} leads, of which a third is sold`, () => {
     ['what has no date', unscheduled, 200],
     ['repairs', repairs, 200],
     ['what was completed last', completed, 50],
-    ['the figures', boardCountsQuery(today, { first: '2026-03-02', last: '2026-03-08' }), 0],
-    ['the first page of completed projects', projectsPageQuery(today, { page: 1, limit: 50 }), 50],
-    ['a far page of completed projects', projectsPageQuery(today, { page: 100, limit: 50 }), 50],
-    ['how many projects are completed', projectsCountQuery(today), 0],
+    ['the figures', buildBoardCountsQuery(today, { first: '2026-03-02', last: '2026-03-08' }), 0],
+    ['the first page of completed projects', buildProjectsPageQuery(today, { page: 1, limit: 50 }), 50],
+    ['a far page of completed projects', buildProjectsPageQuery(today, { page: 100, limit: 50 }), 50],
+    ['how many projects are completed', buildProjectsCountQuery(today), 0],
     ['every installation', installationsQuery, 1_000],
-    ['who works on a day', installationsOnQuery('2026-03-06', 3), 50],
-    ['what is planned from today on', openInstallationsQuery(today), 500],
-    ["everybody's jobs until today", installationsUntilQuery(today, null), 1_000],
-    ["everybody's jobs to come", installationsAfterQuery(today, null), 200],
-    ['the jobs to come of one installer', installationsAfterQuery(today, ['team 3']), 200],
-    ['what an installer has done today', completedOnQuery(today, ['team 3']), 50],
-    ['a name that many have', projectsFoundQuery(today, 'example'), 1_000],
-    ['a name that few have', projectsFoundQuery(today, 'zymurgy'), 200],
-    ['a name that nobody has', projectsFoundQuery(today, 'quixotic'), 0],
-    ['a whole phone number', projectsFoundQuery(today, '(213) 555-0101'), 20],
-    ['one e-mail address', projectsFoundQuery(today, 'customer12345@'), 1_000],
+    ['who works on a day', buildInstallationsOnDayQuery('2026-03-06', 3), 50],
+    ['what is planned from today on', buildOpenInstallationsQuery(today), 500],
+    ["everybody's jobs until today", buildInstallationsUntilQuery(today, null), 1_000],
+    ["everybody's jobs to come", buildInstallationsAfterQuery(today, null), 200],
+    ['the jobs to come of one installer', buildInstallationsAfterQuery(today, ['team 3']), 200],
+    ['what an installer has done today', buildInstallationsCompletedOnQuery(today, ['team 3']), 50],
+    ['a name that many have', buildProjectSearchQuery(today, 'example'), 1_000],
+    ['a name that few have', buildProjectSearchQuery(today, 'zymurgy'), 200],
+    ['a name that nobody has', buildProjectSearchQuery(today, 'quixotic'), 0],
+    ['a whole phone number', buildProjectSearchQuery(today, '(213) 555-0101'), 20],
+    ['one e-mail address', buildProjectSearchQuery(today, 'customer12345@'), 1_000],
   ])('shows %s without reading more leads than it must', async (_, query, most) => {
     expect(await leadsRead(query)).toBeLessThanOrEqual(most)
   })
 
   it('finds the jobs of an installer who has few without looking at those of all', async () => {
-    expect(await leadsRead(installationsUntilQuery(today, ['rare']))).toBeLessThanOrEqual(200)
+    expect(await leadsRead(buildInstallationsUntilQuery(today, ['rare']))).toBeLessThanOrEqual(200)
   })
 
   it('reads no table from end to end', async () => {
     const queries = [
-      ...boardListsQueries(today),
-      boardCountsQuery(today, { first: today, last: today }),
-      projectsCountQuery(today),
+      ...buildBoardListQueries(today),
+      buildBoardCountsQuery(today, { first: today, last: today }),
+      buildProjectsCountQuery(today),
       installationsQuery,
-      installationsUntilQuery(today, ['rare']),
+      buildInstallationsUntilQuery(today, ['rare']),
     ]
     for (const query of queries) expect((await planOf(query)).map((node) => node['Node Type'])).not.toContain('Seq Scan')
   })

@@ -1,11 +1,11 @@
 import type { RecordedEvent } from '@crm/domain'
-import type { InstallerEvent, InstallerFields, InstallerStart } from '@crm/events'
+import type { InstallerEvent, InstallerValues, NewInstallerData } from '@crm/events'
 import { createRuleFixture } from '@crm/testing/rule-fixture'
 import { describe, it } from 'vitest'
-import { installer } from './decider.ts'
+import { installerDecider } from './decider.ts'
 
-const given = createRuleFixture(installer)
-const ana: InstallerStart = {
+const given = createRuleFixture(installerDecider)
+const ana: NewInstallerData = {
   name: 'Ana Sample',
   phone: '(213) 555-0110',
   email: 'ana@example.com',
@@ -18,7 +18,7 @@ const ana: InstallerStart = {
 const named = { installer: 'Ana Sample' }
 const hired: InstallerEvent = { type: 'InstallerHired', data: ana }
 const removed: InstallerEvent = { type: 'InstallerRemoved', data: named }
-const change = (changes: Partial<InstallerFields>, version?: number) =>
+const change = (changes: Partial<InstallerValues>, version?: number) =>
   ({ type: 'ChangeInstaller', data: { changes, ...(version !== undefined && { version }) } }) as const
 
 const by = (name: string, version: number, event: InstallerEvent): RecordedEvent<InstallerEvent> => ({

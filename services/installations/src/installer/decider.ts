@@ -2,23 +2,27 @@ import {
   applyFieldEvent,
   type Command,
   type Decider,
-  diffValues,
-  mergeChanges,
+  listChangedValues,
+  mergeConcurrentChanges,
   NotFound,
   type RecordedEvent,
   type RecordState,
 } from '@crm/domain'
-import { type InstallerEvent, type InstallerFields, type InstallerStart, installerFieldsOf } from '@crm/events'
+import { extractInstallerValues, type InstallerEvent, type InstallerValues, type NewInstallerData } from '@crm/events'
 
 export type InstallerCommand =
-  | Command<'HireInstaller', InstallerStart>
-  | Command<'ChangeInstaller', { changes: Partial<InstallerFields>; version?: number | undefined }>
+  | Command<'HireInstaller', NewInstallerData>
+  | Command<'ChangeInstaller', { changes: Partial<InstallerValues>; version?: number | undefined }>
   | Command<'RemoveInstaller', null>
   | Command<'ReinstateInstaller', null>
 
-type InstallerState = RecordState<InstallerFields>
+type InstallerState = RecordState<InstallerValues>
 
-export const installer: Decider<InstallerCommand, InstallerState, InstallerEvent> = { initialState: { exists: false }, decide, evolve }
+export const installerDecider: Decider<InstallerCommand, InstallerState, InstallerEvent> = {
+  initialState: { exists: false },
+  decide,
+  evolve,
+}
 
 function decide(command: InstallerCommand, state: InstallerState): InstallerEvent[] {
   if (command.type === 'HireInstaller') return [{ type: 'InstallerHired', data: command.data }]
@@ -26,7 +30,7 @@ function decide(command: InstallerCommand, state: InstallerState): InstallerEven
   const data = { installer: state.values.name }
   switch (command.type) {
     case 'ChangeInstaller':
-      return buildChangeEvents(state.values, mergeChanges(state, command.data.changes, command.data.version, 'installer'))
+      return buildChangeEvents(state.values, mergeConcurrentChanges(state, command.data.changes, command.data.version, 'installer'))
     case 'RemoveInstaller':
       return [{ type: 'InstallerRemoved', data }]
     case 'ReinstateInstaller':
@@ -34,9 +38,9 @@ function decide(command: InstallerCommand, state: InstallerState): InstallerEven
   }
 }
 
-function buildChangeEvents(before: InstallerFields, { status = before.status, ...details }: Partial<InstallerFields>): InstallerEvent[] {
+function buildChangeEvents(before: InstallerValues, { status = before.status, ...details }: Partial<InstallerValues>): InstallerEvent[] {
   const installer = details.name ?? before.name
-  const changes = diffValues(before, details)
+  const changes = listChangedValues(before, details)
   const from = before.status
   return [
     ...(Object.keys(changes).length > 0 ? [{ type: 'InstallerDetailsChanged', data: { installer, changes } } as const] : []),
@@ -46,5 +50,5 @@ function buildChangeEvents(before: InstallerFields, { status = before.status, ..
 
 function evolve(state: InstallerState, event: RecordedEvent<InstallerEvent> | InstallerEvent): InstallerState {
   const lifecycle = { begins: 'InstallerHired', deletes: 'InstallerRemoved', restores: 'InstallerReinstated' }
-  return applyFieldEvent(state, event, installerFieldsOf(event), lifecycle)
+  return applyFieldEvent(state, event, extractInstallerValues(event), lifecycle)
 }

@@ -1,17 +1,17 @@
-import { hasPermission, type Installer, type InstallerChanges, type NewInstaller, type SessionUser } from '@crm/contracts'
+import { hasAnyPermission, type Installer, type InstallerChanges, type NewInstaller, type SessionUser } from '@crm/contracts'
 import type { Database } from '@crm/database'
 import { type EventMeta, NotFound, Refused } from '@crm/domain'
 import type { EventStore } from '@crm/event-store'
-import { type InstallerFields, type InstallerStart, installerStream } from '@crm/events'
-import type { Dependencies, Handlers } from '@crm/http'
+import { buildInstallerStreamId, type InstallerValues, type NewInstallerData } from '@crm/events'
+import type { ApiHandlers, ServiceDependencies } from '@crm/http'
 import { type SQLQuery, sql } from '@databases/pg'
-import { type InstallerCommand, installer } from './decider.ts'
+import { type InstallerCommand, installerDecider } from './decider.ts'
 
 type Keyed = { isNew?: true; idempotency?: { key: string; requestHash: string } | undefined }
 
-export function installerHandlers({ store, db }: Pick<Dependencies, 'store' | 'db'>) {
+export function createInstallerHandlers({ store, db }: Pick<ServiceDependencies, 'store' | 'db'>) {
   async function onInstaller(streamId: string, command: InstallerCommand, meta: EventMeta, keyed: Keyed = {}): Promise<number> {
-    const done = await store.execute({ decider: installer, streamId, command, meta, ...keyed }).catch(refuseTakenName)
+    const done = await store.execute({ decider: installerDecider, streamId, command, meta, ...keyed }).catch(refuseTakenName)
     return Number(done.streamId.slice('installer-'.length))
   }
 
@@ -21,31 +21,37 @@ export function installerHandlers({ store, db }: Pick<Dependencies, 'store' | 'd
     },
 
     async createInstaller({ body, meta, user, idempotency }) {
-      const streamId = installerStream(await store.nextId('installer'))
+      const streamId = buildInstallerStreamId(await store.nextId('installer'))
       return findInstaller(db, await onInstaller(streamId, toHireCommand(body), meta, { isNew: true, idempotency }), user)
     },
 
     async updateInstaller({ params, body, meta, user, idempotency }) {
-      await onInstaller(installerStream(params.id), toChangeCommand(body), meta, { idempotency })
+      await onInstaller(buildInstallerStreamId(params.id), toChangeCommand(body), meta, { idempotency })
       return findInstaller(db, params.id, user)
     },
 
     async deleteInstaller({ params, meta }) {
-      await onInstaller(installerStream(params.id), { type: 'RemoveInstaller', data: null }, meta)
+      await onInstaller(buildInstallerStreamId(params.id), { type: 'RemoveInstaller', data: null }, meta)
       return { message: 'Installer deleted successfully' }
     },
 
     async restoreInstaller({ params, meta, user }) {
-      await onInstaller(installerStream(params.id), { type: 'ReinstateInstaller', data: null }, meta)
+      await onInstaller(buildInstallerStreamId(params.id), { type: 'ReinstateInstaller', data: null }, meta)
       return findInstaller(db, params.id, user)
     },
-  } satisfies Handlers
+  } satisfies ApiHandlers
 }
 
 /** Adds an installer and returns the id. */
-export async function hireInstaller(store: EventStore, data: InstallerStart, meta: EventMeta): Promise<number> {
+export async function hireInstaller(store: EventStore, data: NewInstallerData, meta: EventMeta): Promise<number> {
   const id = await store.nextId('installer')
-  await store.execute({ decider: installer, streamId: installerStream(id), command: { type: 'HireInstaller', data }, meta, isNew: true })
+  await store.execute({
+    decider: installerDecider,
+    streamId: buildInstallerStreamId(id),
+    command: { type: 'HireInstaller', data },
+    meta,
+    isNew: true,
+  })
   return id
 }
 
@@ -62,7 +68,7 @@ function toHireCommand({ hire_date, hourly_rate, ...sent }: NewInstaller): Insta
 }
 
 function toChangeCommand({ version, ...sent }: InstallerChanges): InstallerCommand {
-  const changes = Object.fromEntries(Object.entries(sent).filter(([, value]) => value !== undefined)) as Partial<InstallerFields>
+  const changes = Object.fromEntries(Object.entries(sent).filter(([, value]) => value !== undefined)) as Partial<InstallerValues>
   return { type: 'ChangeInstaller', data: { changes, version } }
 }
 
@@ -76,7 +82,7 @@ const hidden = { phone: null, email: null, hire_date: null, hourly_rate: null, s
 
 async function loadInstallers({ read }: ReadAccess, rows: SQLQuery, user: SessionUser): Promise<Installer[]> {
   const installers: Installer[] = await read.query(rows)
-  return hasPermission(user, ['installers', 'admin']) ? installers : installers.map((installer) => ({ ...installer, ...hidden }))
+  return hasAnyPermission(user, ['installers', 'admin']) ? installers : installers.map((installer) => ({ ...installer, ...hidden }))
 }
 
 const mostInstallers = 500

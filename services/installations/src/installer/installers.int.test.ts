@@ -1,7 +1,7 @@
 import { installerStatuses } from '@crm/contracts'
 import { rebuildProjection, verifyProjection } from '@crm/event-store'
 import { createTestDatabase } from '@crm/testing'
-import { buildMeta, diego, findPerson, james, maria, sofia, startServiceApi } from '@crm/testing/service-api'
+import { buildTestEventMeta, createTestUser, diego, james, maria, sofia, startServiceApi } from '@crm/testing/service-api'
 import { describe, expect, it } from 'vitest'
 import { hireInstaller } from './handlers.ts'
 import { installerNamesProjection, installersProjection } from './projection.ts'
@@ -40,10 +40,10 @@ const notFound = { status: 404, body: { message: 'Installer not found' } }
 describe('GET /api/admin/installers', () => {
   it('answers names to those who schedule, and the rest to those who manage', async () => {
     const body = await added()
-    const managers = [maria, james, findPerson('pat', 'installer', ['installers']), findPerson('pat', 'sales_rep', ['admin'])]
+    const managers = [maria, james, createTestUser('pat', 'installer', ['installers']), createTestUser('pat', 'sales_rep', ['admin'])]
     for (const as of managers) expect(await entry(body.id, as)).toEqual(body)
     for (const as of [sofia, diego]) expect(await entry(body.id, as)).toEqual({ ...body, ...hidden })
-    expect((await call('listInstallers', { as: findPerson('pat', 'installer', ['reports']) })).status).toBe(403)
+    expect((await call('listInstallers', { as: createTestUser('pat', 'installer', ['reports']) })).status).toBe(403)
   })
 
   it('answers them by name, whatever case it is written in', async () => {
@@ -217,7 +217,7 @@ describe('the read table', () => {
     ['installers', installersProjection, 'id'],
     ['installer_names', installerNamesProjection, 'installer_id, name_key'],
   ] as const)('%s comes out the same when it is made again from the facts, twice', async (table, projection, order) => {
-    const id = await hireInstaller(store, { ...ana(), hiredOn: null, hourlyRate: null }, buildMeta(maria))
+    const id = await hireInstaller(store, { ...ana(), hiredOn: null, hourlyRate: null }, buildTestEventMeta(maria))
     await call('updateInstaller', { params: { id }, body: { name: `Renamed for ${table}` } })
     const all = async () => (await db.pool.query(`select * from crm.${table} order by ${order}`)).rows
     const before = await all()

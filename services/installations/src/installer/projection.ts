@@ -1,6 +1,6 @@
 import type { RecordedEvent } from '@crm/domain'
-import type { Projection, Statement } from '@crm/event-store'
-import { type InstallerEvent, installerEventTypes, installerFieldsOf } from '@crm/events'
+import type { Projection, SqlStatement } from '@crm/event-store'
+import { extractInstallerValues, type InstallerEvent, installerEventTypes } from '@crm/events'
 
 export const installersProjection: Projection = {
   name: 'installers',
@@ -10,8 +10,8 @@ export const installersProjection: Projection = {
   project: (event, table) => [rowStatement(event as RecordedEvent<InstallerEvent>, table('installers'))],
 }
 
-function rowStatement(event: RecordedEvent<InstallerEvent>, installers: string): Statement {
-  const fields = Object.entries(installerFieldsOf(event))
+function rowStatement(event: RecordedEvent<InstallerEvent>, installers: string): SqlStatement {
+  const fields = Object.entries(extractInstallerValues(event))
   const columns = fields.map(([column]) => column)
   const given = columns.map((_, index) => `$${index + 4}`)
   const id = Number(event.streamId.slice('installer-'.length))
@@ -46,7 +46,7 @@ export const installerNamesProjection: Projection = {
   },
 }
 
-function nameStatement({ streamId, at }: RecordedEvent, name: string, names: string): Statement {
+function nameStatement({ streamId, at }: RecordedEvent, name: string, names: string): SqlStatement {
   return {
     name: `name of installer ${names}`,
     text: `insert into ${names} (installer_id, name_key, since) values ($1, lower($2), $3)

@@ -1,13 +1,13 @@
 import type { RecordedEvent } from '@crm/domain'
-import type { DetailChanges, RepairEvent, RepairFields } from '@crm/events'
+import type { DetailChanges, RepairEvent, RepairValues } from '@crm/events'
 import { createRuleFixture } from '@crm/testing/rule-fixture'
 import { describe, it } from 'vitest'
-import { repairRequest } from './decider.ts'
+import { repairRequestDecider } from './decider.ts'
 
-const given = createRuleFixture(repairRequest)
+const given = createRuleFixture(repairRequestDecider)
 const today = '2026-03-05'
 const customer = 'Ada Park'
-const wanted: RepairFields = {
+const wanted: RepairValues = {
   project_id: 7,
   customer_name: customer,
   phone: '(512) 555-0100',
@@ -35,13 +35,13 @@ const requested: RepairEvent = {
   },
 }
 const completed: RepairEvent = { type: 'RepairCompleted', data: { customer, from: 'Pending', to: 'Completed' } }
-const corrected = (changes: DetailChanges<RepairFields>, name = customer): RepairEvent => ({
+const corrected = (changes: DetailChanges<RepairValues>, name = customer): RepairEvent => ({
   type: 'RepairDetailsChanged',
   data: { customer: name, changes },
 })
 const doneOn = (to: string | null, from: string | null = null) => corrected({ completion_date: { from, to } })
-const request = (more: Partial<RepairFields> = {}) => ({ type: 'RequestRepair', data: { wanted: { ...wanted, ...more }, today } }) as const
-const change = (changes: Partial<RepairFields>, version?: number) => ({ type: 'ChangeRepair', data: { changes, version, today } }) as const
+const request = (more: Partial<RepairValues> = {}) => ({ type: 'RequestRepair', data: { wanted: { ...wanted, ...more }, today } }) as const
+const change = (changes: Partial<RepairValues>, version?: number) => ({ type: 'ChangeRepair', data: { changes, version, today } }) as const
 const refusedAt = (path: string, message: string) => ({ name: 'Invalid', errors: [{ path, message }] })
 
 const by = (name: string, version: number, event: RepairEvent): RecordedEvent<RepairEvent> => ({
@@ -85,7 +85,7 @@ describe('taking a repair request', () => {
 })
 
 describe('changing a repair request', () => {
-  const tells: [string, Partial<RepairFields>, RepairEvent][] = [
+  const tells: [string, Partial<RepairValues>, RepairEvent][] = [
     ['a customer', { customer_name: 'Ada P.' }, corrected({ customer_name: { from: customer, to: 'Ada P.' } }, 'Ada P.')],
     ['a phone', { phone: '1' }, corrected({ phone: { from: '(512) 555-0100', to: '1' } })],
     ['no email', { email: null }, corrected({ email: { from: 'ada@example.com', to: null } })],

@@ -1,33 +1,33 @@
 import {
   applyFieldEvent,
   type Command,
-  createInvalidField,
+  createInvalidFieldError,
   type Decider,
-  diffValues,
-  mergeChanges,
+  listChangedValues,
+  mergeConcurrentChanges,
   NotFound,
   type RecordedEvent,
   type RecordState,
 } from '@crm/domain'
-import { type RepairEvent, type RepairFields, repairFieldsOf } from '@crm/events'
+import { extractRepairValues, type RepairEvent, type RepairValues } from '@crm/events'
 
 export type RepairCommand =
-  | Command<'RequestRepair', { wanted: RepairFields; today: string }>
-  | Command<'ChangeRepair', { changes: Partial<RepairFields>; version?: number | undefined; today: string }>
+  | Command<'RequestRepair', { wanted: RepairValues; today: string }>
+  | Command<'ChangeRepair', { changes: Partial<RepairValues>; version?: number | undefined; today: string }>
 
-type RepairState = RecordState<RepairFields>
+type RepairState = RecordState<RepairValues>
 
-export const repairRequest: Decider<RepairCommand, RepairState, RepairEvent> = { initialState: { exists: false }, decide, evolve }
+export const repairRequestDecider: Decider<RepairCommand, RepairState, RepairEvent> = { initialState: { exists: false }, decide, evolve }
 
 function decide(command: RepairCommand, state: RepairState): RepairEvent[] {
   if (command.type === 'RequestRepair') return request(command.data.wanted, command.data.today)
   if (!state.exists) throw new NotFound('Repair request not found')
   const { changes, version, today } = command.data
-  const wanted = mergeChanges(state, changes, version, 'repair request')
+  const wanted = mergeConcurrentChanges(state, changes, version, 'repair request')
   return buildChangeEvents(state.values, withCompletionDate(state.values, wanted, today))
 }
 
-function request(wanted: RepairFields, today: string): RepairEvent[] {
+function request(wanted: RepairValues, today: string): RepairEvent[] {
   const completed = withCompletionDate(null, wanted, today)
   const requested: RepairEvent = {
     type: 'RepairRequested',
@@ -43,22 +43,22 @@ function request(wanted: RepairFields, today: string): RepairEvent[] {
       notes: wanted.notes,
     },
   }
-  return [requested, ...buildChangeEvents(repairFieldsOf(requested) as RepairFields, completed)]
+  return [requested, ...buildChangeEvents(extractRepairValues(requested) as RepairValues, completed)]
 }
 
 /** Adds the completion date that the status requires: today when it becomes Completed without one, none for any other status. */
-function withCompletionDate(before: RepairFields | null, wanted: Partial<RepairFields>, today: string): Partial<RepairFields> {
+function withCompletionDate(before: RepairValues | null, wanted: Partial<RepairValues>, today: string): Partial<RepairValues> {
   const status = wanted.status ?? before?.status
   if (status !== 'Completed') {
-    if (wanted.completion_date) throw createInvalidField('completion_date', 'Only a completed repair request has a completion date')
+    if (wanted.completion_date) throw createInvalidFieldError('completion_date', 'Only a completed repair request has a completion date')
     return before?.completion_date ? { ...wanted, completion_date: null } : wanted
   }
   const dated = before?.status !== 'Completed' && !wanted.completion_date ? { ...wanted, completion_date: today } : wanted
   const after = { ...before, ...dated }
   if (after.completion_date && after.date_reported && after.completion_date < after.date_reported) {
     throw dated === wanted
-      ? createInvalidField('completion_date', 'Must not be before the date reported')
-      : createInvalidField('date_reported', 'Must not be after today, the completion date')
+      ? createInvalidFieldError('completion_date', 'Must not be before the date reported')
+      : createInvalidFieldError('date_reported', 'Must not be after today, the completion date')
   }
   return dated
 }
@@ -69,9 +69,9 @@ const statusEvents: Readonly<Record<string, 'RepairStarted' | 'RepairCompleted' 
   Cancelled: 'RepairCancelled',
 }
 
-function buildChangeEvents(before: RepairFields, { status = before.status, ...details }: Partial<RepairFields>): RepairEvent[] {
+function buildChangeEvents(before: RepairValues, { status = before.status, ...details }: Partial<RepairValues>): RepairEvent[] {
   const customer = details.customer_name ?? before.customer_name
-  const changes = diffValues(before, details)
+  const changes = listChangedValues(before, details)
   const from = before.status
   return [
     ...(status !== from ? [{ type: statusEvents[status] ?? 'RepairReopened', data: { customer, from, to: status } } as const] : []),
@@ -81,5 +81,5 @@ function buildChangeEvents(before: RepairFields, { status = before.status, ...de
 
 function evolve(state: RepairState, event: RecordedEvent<RepairEvent> | RepairEvent): RepairState {
   // Repair requests are never deleted; a mistaken one is cancelled.
-  return applyFieldEvent(state, event, repairFieldsOf(event), { begins: 'RepairRequested', deletes: '', restores: '' })
+  return applyFieldEvent(state, event, extractRepairValues(event), { begins: 'RepairRequested', deletes: '', restores: '' })
 }

@@ -1,22 +1,22 @@
 import type { NewRepairRequest, RepairRequest, RepairRequestChanges } from '@crm/contracts'
 import type { Database } from '@crm/database'
-import { createInvalidField, type EventMeta, NotFound } from '@crm/domain'
-import { type RepairFields, repairRequestStream } from '@crm/events'
-import type { Dependencies, Handlers } from '@crm/http'
+import { createInvalidFieldError, type EventMeta, NotFound } from '@crm/domain'
+import { buildRepairRequestStreamId, type RepairValues } from '@crm/events'
+import type { ApiHandlers, ServiceDependencies } from '@crm/http'
 import { type SQLQuery, sql } from '@databases/pg'
-import { type RepairCommand, repairRequest } from './decider.ts'
+import { type RepairCommand, repairRequestDecider } from './decider.ts'
 
 type Keyed = { isNew?: true; idempotency?: { key: string; requestHash: string } | undefined }
 
-export function repairRequestHandlers({ store, db, today }: Pick<Dependencies, 'store' | 'db' | 'today'>) {
+export function createRepairRequestHandlers({ store, db, today }: Pick<ServiceDependencies, 'store' | 'db' | 'today'>) {
   async function onRequest(streamId: string, command: RepairCommand, meta: EventMeta, keyed: Keyed): Promise<number> {
-    const done = await store.execute({ decider: repairRequest, streamId, command, meta, ...keyed })
+    const done = await store.execute({ decider: repairRequestDecider, streamId, command, meta, ...keyed })
     return Number(done.streamId.slice('repairRequest-'.length))
   }
 
   return {
     async listRepairRequests({ query: { status, page, limit } }) {
-      return db.read.query(repairsPage({ status, page, limit }))
+      return db.read.query(buildRepairsPageQuery({ status, page, limit }))
     },
 
     async getRepairRequest({ params }) {
@@ -25,16 +25,16 @@ export function repairRequestHandlers({ store, db, today }: Pick<Dependencies, '
 
     async createRepairRequest({ body, meta, idempotency }) {
       await expectInstallation(db, body.project_id)
-      const streamId = repairRequestStream(await store.nextId('repairRequest'))
+      const streamId = buildRepairRequestStreamId(await store.nextId('repairRequest'))
       return findRepairRequest(db, await onRequest(streamId, requestRepair(body, today()), meta, { isNew: true, idempotency }))
     },
 
     async updateRepairRequest({ params, body, meta, idempotency }) {
       if (body.project_id) await expectInstallation(db, body.project_id, (await findRepairRequest(db, params.id)).project_id)
-      await onRequest(repairRequestStream(params.id), changeRepair(body, today()), meta, { idempotency })
+      await onRequest(buildRepairRequestStreamId(params.id), changeRepair(body, today()), meta, { idempotency })
       return findRepairRequest(db, params.id)
     },
-  } satisfies Handlers
+  } satisfies ApiHandlers
 }
 
 function requestRepair(sent: NewRepairRequest, today: string): RepairCommand {
@@ -43,7 +43,7 @@ function requestRepair(sent: NewRepairRequest, today: string): RepairCommand {
 
 function changeRepair({ version, ...sent }: RepairRequestChanges, today: string): RepairCommand {
   const wanted = { ...sent, ...(sent.date_reported === null && { date_reported: today }) }
-  const changes = Object.fromEntries(Object.entries(wanted).filter(([, value]) => value !== undefined)) as Partial<RepairFields>
+  const changes = Object.fromEntries(Object.entries(wanted).filter(([, value]) => value !== undefined)) as Partial<RepairValues>
   return { type: 'ChangeRepair', data: { changes, version, today } }
 }
 
@@ -57,7 +57,7 @@ async function expectInstallation(
   const found = await read.query(sql`
     select 1 from crm.sold_leads where id = ${projectId}`)
   if (found.length === 0) {
-    throw createInvalidField('project_id', 'There is no such installation')
+    throw createInvalidFieldError('project_id', 'There is no such installation')
   }
 }
 
@@ -70,7 +70,7 @@ const repairColumns = sql`
 const isActive = sql`status_key not in ('completed', 'cancelled')`
 
 // Active requests are listed by urgency, all others by the newest report.
-export function repairsPage({ status, page, limit }: RepairRequestsQuery): SQLQuery {
+export function buildRepairsPageQuery({ status, page, limit }: RepairRequestsQuery): SQLQuery {
   return sql`select ${repairColumns} from crm.repair_requests ${inOrder(status)} limit ${limit} offset ${(page - 1) * limit}`
 }
 

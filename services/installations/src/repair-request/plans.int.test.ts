@@ -3,7 +3,7 @@ import { createTestDatabase } from '@crm/testing'
 import { pgFormat } from '@databases/pg'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { repairsPage } from './handlers.ts'
+import { buildRepairsPageQuery } from './handlers.ts'
 
 const { url } = await createTestDatabase()
 const db = openDatabase({ connectionString: url, applicationName: 'repair plans', poolSize: 1 })
@@ -34,7 +34,7 @@ const touchedBy = (plan: Plan): number =>
 
 describe(`a page of ${repairs} repair requests`, () => {
   it.each([undefined, 'completed', 'cancelled', 'active', 'done'])('with the status %s looks at no other ones', async (status) => {
-    const { text, values } = repairsPage({ status, page: 2, limit: 50 }).format(pgFormat)
+    const { text, values } = buildRepairsPageQuery({ status, page: 2, limit: 50 }).format(pgFormat)
     const { rows } = await db.pool.query<{ 'QUERY PLAN': [{ Plan: Plan }] }>(`explain (analyze, format json) ${text}`, values)
     expect(rows.map((row) => touchedBy(row['QUERY PLAN'][0].Plan))[0]).toBeLessThan(200)
   })

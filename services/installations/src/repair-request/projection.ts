@@ -1,6 +1,6 @@
 import type { RecordedEvent } from '@crm/domain'
 import type { Projection } from '@crm/event-store'
-import { type RepairEvent, repairEventTypes, repairFieldsOf } from '@crm/events'
+import { extractRepairValues, type RepairEvent, repairEventTypes } from '@crm/events'
 
 export const repairRequestsProjection: Projection = {
   name: 'repair-requests',
@@ -10,7 +10,7 @@ export const repairRequestsProjection: Projection = {
   project(recorded, table) {
     const event = recorded as RecordedEvent<RepairEvent>
     const repairs = table('repair_requests')
-    const fields = Object.entries(repairFieldsOf(event))
+    const fields = Object.entries(extractRepairValues(event))
     const id = Number(event.streamId.slice('repairRequest-'.length))
     const values = [id, event.version, event.at, ...fields.map(([, value]) => value)]
     const columns = fields.map(([column]) => column)

@@ -1,7 +1,7 @@
 import { endpoints, repairPriorities, repairStatuses } from '@crm/contracts'
 import { rebuildProjection } from '@crm/event-store'
 import { createTestDatabase } from '@crm/testing'
-import { diego, findPerson, james, maria, startServiceApi } from '@crm/testing/service-api'
+import { createTestUser, diego, james, maria, startServiceApi } from '@crm/testing/service-api'
 import { describe, expect, it } from 'vitest'
 import { repairRequestsProjection } from './projection.ts'
 
@@ -214,7 +214,7 @@ describe('somebody without the key', () => {
   const names = ['listRepairRequests', 'getRepairRequest', 'createRepairRequest', 'updateRepairRequest'] as const
   it.each(names)('is refused %s', async (name) => {
     const { method } = endpoints[name]
-    const as = findPerson('sue', 'sales_rep', ['leads', 'dashboard', 'admin', 'installers'])
+    const as = createTestUser('sue', 'sales_rep', ['leads', 'dashboard', 'admin', 'installers'])
     expect((await call(name, { params: { id: 1 }, body: method === 'GET' ? undefined : ada, as })).status).toBe(403)
   })
 

@@ -1,5 +1,5 @@
 import { createTestDatabase } from '@crm/testing'
-import { diego, findPerson, james, maria, startServiceApi } from '@crm/testing/service-api'
+import { createTestUser, diego, james, maria, startServiceApi } from '@crm/testing/service-api'
 import { describe, expect, it } from 'vitest'
 
 const { url } = await createTestDatabase()
@@ -65,7 +65,7 @@ describe('adding an event', () => {
 
   it('is for whoever sees the calendar, installers too, and for nobody else', async () => {
     expect(await scheduled({ type: 'leave', title: 'Diego on leave' }, diego)).toMatchObject({ title: 'Diego on leave' })
-    const keyless = findPerson('lea', 'sales_rep', ['leads'])
+    const keyless = createTestUser('lea', 'sales_rep', ['leads'])
     expect((await call('createCalendarEvent', { body: expo, as: keyless })).status).toBe(403)
     expect((await call('calendarEvents', { as: keyless })).status).toBe(403)
   })

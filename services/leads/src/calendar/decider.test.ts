@@ -1,9 +1,9 @@
 import type { CalendarEventValues, DetailChanges } from '@crm/events'
 import { createRuleFixture } from '@crm/testing/rule-fixture'
 import { describe, it } from 'vitest'
-import { calendarEvent } from './decider.ts'
+import { calendarEventDecider } from './decider.ts'
 
-const given = createRuleFixture(calendarEvent)
+const given = createRuleFixture(calendarEventDecider)
 const expo: CalendarEventValues = {
   title: 'Kitchen Expo',
   type: 'trade-show',

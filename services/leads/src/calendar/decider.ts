@@ -2,30 +2,30 @@ import {
   applyFieldEvent,
   type Command,
   Conflict,
-  createInvalidField,
+  createInvalidFieldError,
   type Decider,
   type ExistingRecord,
   type FieldConflict,
   isSameValue,
-  mergeField,
+  mergeFieldChange,
   NotFound,
   type RecordedEvent,
   type RecordState,
 } from '@crm/domain'
 import {
+  type CalendarDomainEvent,
+  type CalendarEventTimes,
   type CalendarEventValues,
-  type CalendarFact,
-  type CalendarTimes,
-  calendarFields,
-  calendarValuesOf,
+  calendarFieldTable,
   type DetailChanges,
+  extractCalendarEventValues,
 } from '@crm/events'
 
 /** Why the lead is refused. The decider doesn't know the leads or the user's permissions. */
 type LeadRefused = { leadRefused?: string | null }
 
 export type CalendarEventChange = {
-  changes: Partial<Omit<CalendarEventValues, 'when'>> & { when?: Partial<CalendarTimes> }
+  changes: Partial<Omit<CalendarEventValues, 'when'>> & { when?: Partial<CalendarEventTimes> }
   version?: number | undefined
 } & LeadRefused
 
@@ -37,12 +37,16 @@ export type CalendarCommand =
 
 type CalendarEventState = RecordState<CalendarEventValues>
 
-export const calendarEvent: Decider<CalendarCommand, CalendarEventState, CalendarFact> = { initialState: { exists: false }, decide, evolve }
+export const calendarEventDecider: Decider<CalendarCommand, CalendarEventState, CalendarDomainEvent> = {
+  initialState: { exists: false },
+  decide,
+  evolve,
+}
 
-function decide(command: CalendarCommand, state: CalendarEventState): CalendarFact[] {
+function decide(command: CalendarCommand, state: CalendarEventState): CalendarDomainEvent[] {
   if (command.type === 'ScheduleEvent') {
     const { leadRefused, ...values } = command.data
-    if (leadRefused) throw createInvalidField('related_lead_id', leadRefused)
+    if (leadRefused) throw createInvalidFieldError('related_lead_id', leadRefused)
     return [{ type: 'CalendarEventScheduled', data: { ...values, when: normalizeTimes(values.when) } }]
   }
   if (!state.exists || (state.deleted && command.type !== 'ReinstateEvent')) throw new NotFound('Event not found')
@@ -57,7 +61,7 @@ function decide(command: CalendarCommand, state: CalendarEventState): CalendarFa
   }
 }
 
-const names = Object.keys(calendarFields) as (keyof CalendarEventValues)[]
+const names = Object.keys(calendarFieldTable) as (keyof CalendarEventValues)[]
 
 const wireNames: Partial<Record<keyof CalendarEventValues, string>> = {
   when: 'start_date',
@@ -65,8 +69,8 @@ const wireNames: Partial<Record<keyof CalendarEventValues, string>> = {
   relatedLeadId: 'related_lead_id',
 }
 
-function change(state: ExistingRecord<CalendarEventValues>, { changes, version, leadRefused }: CalendarEventChange): CalendarFact[] {
-  if (version !== undefined && version > state.version) throw createInvalidField('version', 'The event does not have this version yet')
+function change(state: ExistingRecord<CalendarEventValues>, { changes, version, leadRefused }: CalendarEventChange): CalendarDomainEvent[] {
+  if (version !== undefined && version > state.version) throw createInvalidFieldError('version', 'The event does not have this version yet')
   const { when, ...others } = changes
   const sent: Partial<CalendarEventValues> = { ...others, ...(when && { when: normalizeTimes({ ...state.values.when, ...when }) }) }
   const conflicts: FieldConflict[] = []
@@ -74,10 +78,10 @@ function change(state: ExistingRecord<CalendarEventValues>, { changes, version, 
   for (const name of names) {
     const [from, to] = [state.values[name], sent[name]]
     if (to === undefined || isSameValue(from, to)) continue
-    const outcome = mergeField(state.past[name], to, version)
+    const outcome = mergeFieldChange(state.past[name], to, version)
     if (outcome === 'theirs') continue
     // Checked only when the related lead changes, so that an event stays related to a lead that was deleted later.
-    if (name === 'relatedLeadId' && leadRefused) throw createInvalidField('related_lead_id', leadRefused)
+    if (name === 'relatedLeadId' && leadRefused) throw createInvalidFieldError('related_lead_id', leadRefused)
     if (outcome === 'mine') Object.assign(corrected, { [name]: { from, to } })
     else conflicts.push({ field: wireNames[name] ?? name, yours: to, ...outcome })
   }
@@ -87,7 +91,7 @@ function change(state: ExistingRecord<CalendarEventValues>, { changes, version, 
 }
 
 /** Start and end either both have a time or neither does. They are text without a time zone, so clock changes can't move them. */
-function normalizeTimes({ start, end, allDay }: CalendarTimes): CalendarTimes {
+function normalizeTimes({ start, end, allDay }: CalendarEventTimes): CalendarEventTimes {
   if (allDay) return requireOrder({ start: start.slice(0, 10), end: end?.slice(0, 10) ?? null, allDay })
   if (end !== null && hasTime(end) !== hasTime(start)) {
     throw invalidEnd(hasTime(start) ? 'Must have a time because the start has one' : 'Must not have a time because the start has none')
@@ -97,14 +101,14 @@ function normalizeTimes({ start, end, allDay }: CalendarTimes): CalendarTimes {
 
 const hasTime = (moment: string): boolean => moment.includes('T')
 
-function requireOrder(times: CalendarTimes): CalendarTimes {
+function requireOrder(times: CalendarEventTimes): CalendarEventTimes {
   if (times.end !== null && times.end < times.start) throw invalidEnd('Must not be before the start')
   return times
 }
 
-const invalidEnd = (message: string) => createInvalidField('end_date', message)
+const invalidEnd = (message: string) => createInvalidFieldError('end_date', message)
 
-function evolve(state: CalendarEventState, fact: RecordedEvent<CalendarFact> | CalendarFact): CalendarEventState {
+function evolve(state: CalendarEventState, fact: RecordedEvent<CalendarDomainEvent> | CalendarDomainEvent): CalendarEventState {
   const lifecycle = { begins: 'CalendarEventScheduled', deletes: 'CalendarEventCancelled', restores: 'CalendarEventReinstated' }
-  return applyFieldEvent(state, fact, calendarValuesOf(fact), lifecycle)
+  return applyFieldEvent(state, fact, extractCalendarEventValues(fact), lifecycle)
 }

@@ -1,26 +1,26 @@
 import {
-  type CalendarClock,
+  type BusinessClock,
   type CalendarEvent,
   type CalendarEventChanges,
-  hasPermission,
+  hasAnyPermission,
   type NewCalendarEvent,
   type SessionUser,
 } from '@crm/contracts'
 import type { Database } from '@crm/database'
 import { type EventMeta, NotFound } from '@crm/domain'
-import { type CalendarTimes, calendarEventStream } from '@crm/events'
-import type { Dependencies, Handlers } from '@crm/http'
+import { buildCalendarEventStreamId, type CalendarEventTimes } from '@crm/events'
+import type { ApiHandlers, ServiceDependencies } from '@crm/http'
 import { sql } from '@databases/pg'
-import { type CalendarCommand, calendarEvent } from './decider.ts'
+import { type CalendarCommand, calendarEventDecider } from './decider.ts'
 
 const mostEvents = 5_000
 
 const columns = sql`
   id, title, type, start_date, end_date, all_day, description, location, assigned_to, related_lead_id, google_event_id, created_at, version`
 
-export function calendarHandlers({ store, db, business, clock }: Pick<Dependencies, 'store' | 'db' | 'business' | 'clock'>) {
+export function createCalendarHandlers({ store, db, business, clock }: Pick<ServiceDependencies, 'store' | 'db' | 'business' | 'clock'>) {
   const onEvent = (id: number, command: CalendarCommand, meta: EventMeta) =>
-    store.execute({ decider: calendarEvent, streamId: calendarEventStream(id), command, meta })
+    store.execute({ decider: calendarEventDecider, streamId: buildCalendarEventStreamId(id), command, meta })
 
   return {
     async calendarEvents({ query: { from, to } }): Promise<CalendarEvent[]> {
@@ -40,18 +40,18 @@ export function calendarHandlers({ store, db, business, clock }: Pick<Dependenci
 
     async createCalendarEvent({ body, meta, user, idempotency }) {
       const leadRefused = await whyRefused(db, user, body.related_lead_id)
-      const streamId = calendarEventStream(await store.nextId('calendarEvent'))
+      const streamId = buildCalendarEventStreamId(await store.nextId('calendarEvent'))
       const command = scheduleEvent(body, leadRefused)
       // If the lead is refused, `isNew` is false, so that the store first looks up the idempotency key: the lead may have existed at the
       // first request.
       const isNew = leadRefused === null
-      const done = await store.execute({ decider: calendarEvent, streamId, command, meta, isNew, idempotency })
+      const done = await store.execute({ decider: calendarEventDecider, streamId, command, meta, isNew, idempotency })
       return findEvent(db, Number(done.streamId.slice('calendarEvent-'.length)))
     },
 
     async updateCalendarEvent({ params, body, meta, user, idempotency }) {
       const command = changeEvent(body, await whyRefused(db, user, body.related_lead_id))
-      await store.execute({ decider: calendarEvent, streamId: calendarEventStream(params.id), command, meta, idempotency })
+      await store.execute({ decider: calendarEventDecider, streamId: buildCalendarEventStreamId(params.id), command, meta, idempotency })
       return findEvent(db, params.id)
     },
 
@@ -65,11 +65,11 @@ export function calendarHandlers({ store, db, business, clock }: Pick<Dependenci
       return findEvent(db, params.id)
     },
 
-    async calendarClock(): Promise<CalendarClock> {
+    async calendarClock(): Promise<BusinessClock> {
       const timeZone = business.now().businessTimeZone
       return { now: wallClock(timeZone, clock()), time_zone: timeZone }
     },
-  } satisfies Handlers
+  } satisfies ApiHandlers
 }
 
 async function findEvent({ read }: Database, id: number): Promise<CalendarEvent> {
@@ -81,7 +81,7 @@ async function findEvent({ read }: Database, id: number): Promise<CalendarEvent>
 // Users who may not see leads get the same answer for every id, so that they can't find out which leads exist.
 async function whyRefused({ read }: Database, user: SessionUser, leadId: number | null | undefined): Promise<string | null> {
   if (leadId === null || leadId === undefined) return null
-  if (!hasPermission(user, ['leads'])) return 'Only who may see leads can relate an event to one'
+  if (!hasAnyPermission(user, ['leads'])) return 'Only who may see leads can relate an event to one'
   const found = await read.query(sql`select id from crm.leads where id = ${leadId} and deleted_at is null`)
   return found.length === 0 ? 'There is no such lead' : null
 }
@@ -106,7 +106,7 @@ function scheduleEvent(sent: NewCalendarEvent, leadRefused: string | null): Cale
 }
 
 function changeEvent(sent: CalendarEventChanges, leadRefused: string | null): CalendarCommand {
-  const when = present<CalendarTimes>({ start: sent.start_date, end: sent.end_date, allDay: sent.all_day })
+  const when = present<CalendarEventTimes>({ start: sent.start_date, end: sent.end_date, allDay: sent.all_day })
   const changes = present({
     title: sent.title,
     type: sent.type,

@@ -1,18 +1,18 @@
 import type { RecordedEvent } from '@crm/domain'
-import type { Projection, Statement } from '@crm/event-store'
-import { type CalendarEventValues, type CalendarFact, calendarFactTypes, calendarValuesOf } from '@crm/events'
+import type { Projection, SqlStatement } from '@crm/event-store'
+import { type CalendarDomainEvent, type CalendarEventValues, calendarDomainEventTypes, extractCalendarEventValues } from '@crm/events'
 
-export const calendarProjection: Projection = {
+export const calendarEventsProjection: Projection = {
   name: 'calendar',
   version: 1,
   tables: ['calendar_events'],
-  handles: calendarFactTypes,
-  project: (event, table) => [statementFor(event as RecordedEvent<CalendarFact>, table('calendar_events'))],
+  handles: calendarDomainEventTypes,
+  project: (event, table) => [statementFor(event as RecordedEvent<CalendarDomainEvent>, table('calendar_events'))],
 }
 
-function statementFor(fact: RecordedEvent<CalendarFact>, table: string): Statement {
+function statementFor(fact: RecordedEvent<CalendarDomainEvent>, table: string): SqlStatement {
   const id = Number(fact.streamId.slice('calendarEvent-'.length))
-  const columns = Object.entries(calendarRow(calendarValuesOf(fact)))
+  const columns = Object.entries(calendarRow(extractCalendarEventValues(fact)))
   const names = columns.map(([name]) => name)
   const values = [id, fact.version, ...columns.map(([, value]) => value)]
   // A prepared statement's name must identify its text, which depends on the columns.

@@ -1,5 +1,5 @@
 import { createTestDatabase } from '@crm/testing'
-import { diego, findPerson, startServiceApi } from '@crm/testing/service-api'
+import { createTestUser, diego, startServiceApi } from '@crm/testing/service-api'
 import { describe, expect, it } from 'vitest'
 
 const { url } = await createTestDatabase()
@@ -57,7 +57,7 @@ describe('GET /api/followups', () => {
 
   it('is for people who may open the dashboard or the follow-ups', async () => {
     expect((await call('followUps', { as: diego })).status).toBe(200)
-    expect((await call('followUps', { as: findPerson('pat', 'installer', ['leads']) })).status).toBe(403)
-    expect((await call('dashboardStats', { as: findPerson('pat', 'installer', ['leads']) })).status).toBe(403)
+    expect((await call('followUps', { as: createTestUser('pat', 'installer', ['leads']) })).status).toBe(403)
+    expect((await call('dashboardStats', { as: createTestUser('pat', 'installer', ['leads']) })).status).toBe(403)
   })
 })

@@ -1,11 +1,11 @@
 import type { DashboardStats, FollowUps } from '@crm/contracts'
-import type { Dependencies, Handlers } from '@crm/http'
+import type { ApiHandlers, ServiceDependencies } from '@crm/http'
 import { type SQLQuery, sql } from '@databases/pg'
 import { type LeadRow, leadColumns, toLead } from '../lead-row.ts'
 
 const mostInGroup = 500
 
-export function followUpHandlers({ db, today }: Pick<Dependencies, 'db' | 'today'>) {
+export function createFollowUpHandlers({ db, today }: Pick<ServiceDependencies, 'db' | 'today'>) {
   return {
     async followUps({ query }): Promise<FollowUps> {
       const day = today()
@@ -37,7 +37,7 @@ export function followUpHandlers({ db, today }: Pick<Dependencies, 'db' | 'today
         from crm.lead_counts`)
       return stats ?? { totalLeads: 0, soldLeads: 0, todayFollowups: 0, newToday: 0 }
     },
-  } satisfies Handlers
+  } satisfies ApiHandlers
 }
 
 // Exactly these spellings (specification 1, section 4). Repeats the condition of the partial index leads_to_follow_up.

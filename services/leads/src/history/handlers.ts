@@ -1,33 +1,33 @@
-import { hasPermission, type LeadHistoryEntry, type LeadRecord } from '@crm/contracts'
+import { hasAnyPermission, type LeadHistoryEntry, type LeadSnapshot } from '@crm/contracts'
 import type { Database } from '@crm/database'
 import { NotFound, type RecordedEvent } from '@crm/domain'
-import type { StreamPart } from '@crm/event-store'
+import type { StreamRange } from '@crm/event-store'
 import {
+  appendNote,
+  buildLeadStreamId,
   describeLeadEvent,
-  fieldsOf,
+  extractLeadValues,
   formatLeadValue,
   type LeadEvent,
-  type LeadFields,
+  type LeadFieldValues,
   leadEventTypes,
-  leadStream,
-  withNote,
 } from '@crm/events'
-import { type Dependencies, type Handlers, nameDevice } from '@crm/http'
+import { type ApiHandlers, describeDevice, type ServiceDependencies } from '@crm/http'
 import { sql } from '@databases/pg'
 import { toLead } from '../lead-row.ts'
 
-export function historyHandlers({ store, db, today }: Pick<Dependencies, 'store' | 'db' | 'today'>) {
+export function createLeadHistoryHandlers({ store, db, today }: Pick<ServiceDependencies, 'store' | 'db' | 'today'>) {
   // A lead's stream contains only lead events.
-  const read = (id: number, part: StreamPart) => store.read(leadStream(id), part) as Promise<RecordedEvent<LeadEvent>[]>
+  const read = (id: number, part: StreamRange) => store.read(buildLeadStreamId(id), part) as Promise<RecordedEvent<LeadEvent>[]>
 
   return {
     async leadRecord({ params: { id }, query: { asOf } }) {
-      const moment = await store.readMoment(leadStream(id), asOf === undefined ? null : new Date(asOf))
+      const moment = await store.readMoment(buildLeadStreamId(id), asOf === undefined ? null : new Date(asOf))
       if (moment === null) throw new NotFound('Lead not found')
       const { version, at, newest, ...neighbours } = moment
       if (version === null || at === null) throw new NotFound('This lead did not exist yet at that time')
       const events = await read(id, { before: version + 1 })
-      const { values, erasedAt, ...told } = foldLead(events)
+      const { values, erasedAt, ...told } = foldLeadEvents(events)
       const row = { id, version, created_at: events[0]?.at ?? at, updated_at: at, erased_at: erasedAt, ...values }
       return {
         lead: toLead(row, asOf === undefined ? today() : today(new Date(asOf))),
@@ -47,13 +47,13 @@ export function historyHandlers({ store, db, today }: Pick<Dependencies, 'store'
       const following = first === 1 && events.length === 1 ? await read(id, { before: 3, limit: 1, types }) : []
       const told = asTold([...events, ...following.filter(({ version }) => version > 1)]).slice(0, events.length)
       const importBehind = await importsBehind(db, id, told)
-      const withSender = hasPermission(user, ['admin'])
+      const withSender = hasAnyPermission(user, ['admin'])
       return {
         entries: told.flatMap((event) => entriesOf(event, importBehind(event), withSender)).reverse(),
         earlier: events.length === limit && first > 1 ? first : null,
       }
     },
-  } satisfies Handlers
+  } satisfies ApiHandlers
 }
 
 const notes: readonly string[] = ['NoteAdded', 'NotesRewritten', 'AdditionalNotesChanged'] satisfies LeadEvent['type'][]
@@ -71,7 +71,7 @@ function entriesOf(event: RecordedEvent<LeadEvent>, origin: LeadHistoryEntry['im
     request: meta.correlationId,
     import: origin,
     // An unknown device is shown as the beginning of its user agent.
-    sender: withSender ? { address: meta.ip, device: nameDevice(meta.userAgent) ?? meta.userAgent?.slice(0, 60) ?? null } : null,
+    sender: withSender ? { address: meta.ip, device: describeDevice(meta.userAgent) ?? meta.userAgent?.slice(0, 60) ?? null } : null,
   }))
 }
 
@@ -94,18 +94,18 @@ async function importsBehind(
   return ({ meta }) => byCause.get(meta.causationId ?? '') ?? null
 }
 
-type Field = keyof LeadFields
+type Field = keyof LeadFieldValues
 type Source = { event: RecordedEvent<LeadEvent>; before: unknown }
 
-type FoldedLead = Pick<LeadRecord, 'deleted' | 'setBy'> & { values: LeadFields; erasedAt: string | null }
+type FoldedLead = Pick<LeadSnapshot, 'deleted' | 'setBy'> & { values: LeadFieldValues; erasedAt: string | null }
 
-export function foldLead(events: readonly RecordedEvent<LeadEvent>[]): FoldedLead {
+export function foldLeadEvents(events: readonly RecordedEvent<LeadEvent>[]): FoldedLead {
   // The first event, LeadCreated, sets every field.
-  const values = {} as LeadFields
+  const values = {} as LeadFieldValues
   const sources = {} as { [K in Field]: Source }
   let deletion: RecordedEvent<LeadEvent> | undefined
   for (const event of events) {
-    const set = event.type === 'NoteAdded' ? { notes: withNote(values.notes, event.data.text) } : fieldsOf(event)
+    const set = event.type === 'NoteAdded' ? { notes: appendNote(values.notes, event.data.text) } : extractLeadValues(event)
     for (const field of Object.keys(set) as Field[]) sources[field] = { event, before: values[field] }
     Object.assign(values, set)
     if (event.type === 'LeadDeleted' || event.type === 'LeadRestored') deletion = event
@@ -120,13 +120,13 @@ export function foldLead(events: readonly RecordedEvent<LeadEvent>[]): FoldedLea
 
 const doneBy = ({ meta, at, version }: RecordedEvent) => ({ by: meta.actor.name, at, version })
 
-function inWords(sources: { [K in Field]: Source }, isFirst: (event: RecordedEvent<LeadEvent>) => boolean): LeadRecord['setBy'] {
+function inWords(sources: { [K in Field]: Source }, isFirst: (event: RecordedEvent<LeadEvent>) => boolean): LeadSnapshot['setBy'] {
   const told = Object.entries(sources).map(([field, { event, before }]) => [
     field,
     // `before` is a value of the same field.
-    { ...doneBy(event), before: isFirst(event) ? null : formatLeadValue(field as Field, before as LeadFields[Field]) },
+    { ...doneBy(event), before: isFirst(event) ? null : formatLeadValue(field as Field, before as LeadFieldValues[Field]) },
   ])
-  return Object.fromEntries(told) as LeadRecord['setBy']
+  return Object.fromEntries(told) as LeadSnapshot['setBy']
 }
 
 const isOfRecording = (event: RecordedEvent<LeadEvent>, [first]: readonly RecordedEvent<LeadEvent>[]): boolean =>

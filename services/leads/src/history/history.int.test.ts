@@ -1,6 +1,6 @@
 import type { LeadHistoryEntry } from '@crm/contracts'
 import { createTestDatabase } from '@crm/testing'
-import { diego, findPerson, james, maria, sofia, startServiceApi } from '@crm/testing/service-api'
+import { createTestUser, diego, james, maria, sofia, startServiceApi } from '@crm/testing/service-api'
 import { describe, expect, it } from 'vitest'
 
 const { url } = await createTestDatabase()
@@ -140,7 +140,7 @@ describe('GET /api/leads/{id}/history', () => {
   it('shows from where somebody worked to those alone who may read the activity log', async () => {
     const id = await recorded()
     expect((await history(id, {}, maria)).entries[0].sender).toEqual({ address: '127.0.0.1', device: expect.any(String) })
-    expect((await history(id, {}, findPerson('ruth', 'manager'))).entries[0].sender).toBeNull()
+    expect((await history(id, {}, createTestUser('ruth', 'manager'))).entries[0].sender).toBeNull()
     expect(JSON.stringify(await history(id, {}, sofia))).not.toContain('127.0.0.1')
   })
 
@@ -222,7 +222,7 @@ describe('POST /api/leads/{id}/undo', () => {
 
   it('belongs, with the history, to the permission leads', async () => {
     const id = await recorded()
-    const followUpsOnly = findPerson('finn', 'installer', ['followups'])
+    const followUpsOnly = createTestUser('finn', 'installer', ['followups'])
     for (const as of [diego, followUpsOnly]) {
       expect(await call('undoLeadChange', { params: { id }, body: { version: 1 }, as })).toMatchObject({ status: 403 })
       expect(await call('leadRecord', { params: { id }, as })).toMatchObject({ status: 403 })

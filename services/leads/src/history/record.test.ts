@@ -1,7 +1,7 @@
 import type { RecordedEvent } from '@crm/domain'
 import type { LeadEvent } from '@crm/events'
 import { describe, expect, it } from 'vitest'
-import { foldLead } from './handlers.ts'
+import { foldLeadEvents } from './handlers.ts'
 
 const lead = 'Ada Example'
 const start = {
@@ -41,7 +41,7 @@ const events = history(...told)
 
 describe('a lead folded from its events', () => {
   it('has its values, who set each, when, and what it was before', () => {
-    expect(foldLead(events)).toMatchObject({
+    expect(foldLeadEvents(events)).toMatchObject({
       values: { project_amount: '5000.00', notes: 'Called\nSent quote', remarks: 'New' },
       setBy: {
         project_amount: { by: 'sofia', at: at(9), version: 5, before: '$4,500.00' },
@@ -52,9 +52,9 @@ describe('a lead folded from its events', () => {
   })
 
   it('is deleted, by whom it was, until it is restored', () => {
-    expect(foldLead(events).deleted).toEqual({ by: 'james', at: at(12), version: 6 })
-    expect(foldLead(events.slice(0, 5)).deleted).toBeNull()
+    expect(foldLeadEvents(events).deleted).toEqual({ by: 'james', at: at(12), version: 6 })
+    expect(foldLeadEvents(events.slice(0, 5)).deleted).toBeNull()
     const restored = history(...told, [20, 'maria', { type: 'LeadRestored', data: { lead } }])
-    expect(foldLead(restored).deleted).toBeNull()
+    expect(foldLeadEvents(restored).deleted).toBeNull()
   })
 })

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest'
-import { surveyRows } from './check-import.ts'
+import { analyzeImportRows } from './check-import.ts'
 
 const daysOf = async (...days: string[]) => {
   const rows = (async function* () {
     for (const [index, day] of ['Date', ...days].entries()) yield { row: index + 1, cells: [day] }
   })()
-  const { dateOrder, isAmbiguous } = await surveyRows(rows, { has_header: true, targets: ['date_created'] })
+  const { dateOrder, isAmbiguous } = await analyzeImportRows(rows, { has_header: true, targets: ['date_created'] })
   return { dateOrder, isAmbiguous }
 }
 

@@ -1,26 +1,26 @@
 import {
-  type DateOrder,
+  type DayMonthOrder,
   editableLeadFields,
-  type ImportTarget,
-  importTargets,
+  type ImportColumnTarget,
+  importColumnTargetLabels,
   type LeadImportSettings,
-  largestImport,
   leadFields,
-  leadOrigins,
-  sharedTargets,
+  leadImportLimits,
+  leadOriginLabels,
+  multiColumnImportTargets,
 } from '@crm/contracts'
-import { type Database, withQueryTimeout } from '@crm/database'
+import { addQueryTimeout, type Database } from '@crm/database'
 import { Invalid, NotFound, Refused } from '@crm/domain'
 import { createAdmissionLimiter } from '../admission-limiter.ts'
 import { decodeText, toStorableText } from './file/encoding.ts'
-import { type FileRow, parseRows } from './file/parse-rows.ts'
-import { guessColumns, isMetaExport } from './row/guess-columns.ts'
-import { orderEvidence } from './row/parse-day.ts'
-import type { RowRules } from './row/read-row.ts'
-import { readParts, type Sql } from './stored-file.ts'
-import { writeRows } from './write-rows.ts'
+import { type FileRow, parseCsvRows } from './file/parse-rows.ts'
+import { guessColumnTargets, isMetaLeadExport } from './row/guess-columns.ts'
+import { findProvenDateOrder } from './row/parse-day.ts'
+import type { RowReadingRules } from './row/read-row.ts'
+import { type ImportQueryable, readFileParts } from './stored-file.ts'
+import { writeImportRows } from './write-rows.ts'
 
-export type CheckSettings = Omit<LeadImportSettings, 'date_order'> & { date_order: LeadImportSettings['date_order'] | null }
+export type ImportCheckSettings = Omit<LeadImportSettings, 'date_order'> & { date_order: LeadImportSettings['date_order'] | null }
 
 const longestStatement = 60_000 // milliseconds
 
@@ -31,7 +31,7 @@ const enter = createAdmissionLimiter(2, 'Other files are being checked. Please t
 export async function checkImport(
   { pool }: Pick<Database, 'pool'>,
   importId: number,
-  wanted: CheckSettings,
+  wanted: ImportCheckSettings,
   dayOf: (instant: Date) => string,
 ): Promise<void> {
   const leave = enter()
@@ -44,27 +44,27 @@ export async function checkImport(
     // Deleting the rows of an earlier check of a large file takes longer than a request may.
     await client.query(`set local statement_timeout = ${longestStatement}`)
     const { choices } = await lockImport(client, importId, wanted)
-    const rows = () => parseRows(decodeText(readParts(client, importId), wanted.encoding), wanted.delimiter)
-    const survey = await surveyRows(rows(), wanted)
+    const rows = () => parseCsvRows(decodeText(readFileParts(client, importId), wanted.encoding), wanted.delimiter)
+    const survey = await analyzeImportRows(rows(), wanted)
     const settings: LeadImportSettings = { ...wanted, targets: survey.targets, date_order: wanted.date_order ?? survey.dateOrder }
     if (survey.problem === null) {
       const columns = survey.columns.map(({ name }) => name)
       const defaults = { lead_origin: settings.lead_origin, assigned_to: settings.assigned_to }
       const origins = await loadOrigins(client)
-      const rules: RowRules = {
+      const rules: RowReadingRules = {
         columns: settings.has_header ? columns : columns.map(() => ''),
         targets: settings.targets,
         dateOrder: settings.date_order,
         dayOf,
         origins,
-        isMeta: settings.has_header && isMetaExport(columns),
+        isMeta: settings.has_header && isMetaLeadExport(columns),
         defaults,
       }
-      await writeRows(client, importId, rows(), { rules, settings, choices, today: dayOf(new Date()) })
+      await writeImportRows(client, importId, rows(), { rules, settings, choices, today: dayOf(new Date()) })
     }
     const finding = {
       text: `update crm.lead_imports set settings = $2, columns = $3, ambiguous_dates = $4, rows = $5, problem = $6, contradicting_dates = $7,
-               status = 'checked', counts = ${countsOf}, touched_at = clock_timestamp() where id = $1`,
+               status = 'checked', counts = ${importCountsSql}, touched_at = clock_timestamp() where id = $1`,
       values: [
         importId,
         JSON.stringify(settings),
@@ -75,7 +75,7 @@ export async function checkImport(
         survey.contradiction && JSON.stringify(survey.contradiction),
       ],
     }
-    await client.query(withQueryTimeout(longestStatement, finding))
+    await client.query(addQueryTimeout(longestStatement, finding))
     await client.query('commit')
   } catch (error) {
     await client.query('rollback').catch(() => undefined)
@@ -86,7 +86,7 @@ export async function checkImport(
   }
 }
 
-export const countsOf = `(
+export const importCountsSql = `(
   select jsonb_build_object(
     'create', count(*) filter (where coalesce(chosen, verdict) = 'create'), 'update', count(*) filter (where coalesce(chosen, verdict) = 'update'),
     'skip', count(*) filter (where coalesce(chosen, verdict) = 'skip'), 'fault', count(*) filter (where coalesce(chosen, verdict) = 'fault'),
@@ -94,7 +94,7 @@ export const countsOf = `(
   from crm.lead_import_rows where import_id = $1)`
 
 // The lock makes a concurrent check wait, and a concurrent start fail or come first.
-async function lockImport(db: Sql, importId: number, wanted: CheckSettings): Promise<{ choices: Map<number, string> }> {
+async function lockImport(db: ImportQueryable, importId: number, wanted: ImportCheckSettings): Promise<{ choices: Map<number, string> }> {
   const { rows } = await db.query<{ status: string; settings: Partial<LeadImportSettings> }>(
     'select status, settings from crm.lead_imports where id = $1 for update',
     [importId],
@@ -107,16 +107,16 @@ async function lockImport(db: Sql, importId: number, wanted: CheckSettings): Pro
     'select row, chosen from crm.lead_import_rows where import_id = $1 and chosen is not null',
     [importId],
   )
-  await db.query(withQueryTimeout(longestStatement, { text: 'delete from crm.lead_import_rows where import_id = $1', values: [importId] }))
+  await db.query(addQueryTimeout(longestStatement, { text: 'delete from crm.lead_import_rows where import_id = $1', values: [importId] }))
   return { choices: new Map(areSameRows ? chosen.rows.map(({ row, chosen: choice }) => [row, choice]) : []) }
 }
 
-async function loadOrigins(db: Sql): Promise<Map<string, string>> {
+async function loadOrigins(db: ImportQueryable): Promise<Map<string, string>> {
   const { rows } = await db.query<{ value: string; label: string; is_active: boolean }>(
     'select value, label, is_active from crm.lead_origins',
   )
   const hidden = new Set(rows.filter(({ is_active }) => !is_active).map(({ value }) => value.toLowerCase()))
-  const known = [...Object.entries(leadOrigins), ...rows.map(({ value, label }): [string, string] => [value, label])]
+  const known = [...Object.entries(leadOriginLabels), ...rows.map(({ value, label }): [string, string] => [value, label])]
   const all = known.filter(([value]) => !hidden.has(value.toLowerCase()))
   const abbreviations: [string, string][] = [
     ['fb', 'facebook'],
@@ -135,26 +135,26 @@ type DateOfRow = { row: number; text: string }
 
 type Survey = {
   columns: { name: string; sample: string }[]
-  targets: ImportTarget[]
+  targets: ImportColumnTarget[]
   rows: number
-  dateOrder: DateOrder
+  dateOrder: DayMonthOrder
   isAmbiguous: boolean
-  contradiction: Record<DateOrder, DateOfRow> | null
+  contradiction: Record<DayMonthOrder, DateOfRow> | null
   problem: string | null
 }
 
 const mostColumns = 500
 const sampleLength = 200
-const dayTargets: readonly ImportTarget[] = editableLeadFields.filter((field) => leadFields[field].kind === 'day')
+const dayTargets: readonly ImportColumnTarget[] = editableLeadFields.filter((field) => leadFields[field].kind === 'day')
 
-export async function surveyRows(
+export async function analyzeImportRows(
   rows: AsyncIterable<FileRow>,
   settings: Pick<LeadImportSettings, 'has_header' | 'targets'>,
 ): Promise<Survey> {
   const survey: Survey = { columns: [], targets: [], rows: 0, dateOrder: 'mdy', isAmbiguous: false, contradiction: null, problem: null }
   const evidence = { mdy: 0, dmy: 0 }
   const unclear = { dotted: 0, others: 0 }
-  const first: Partial<Record<DateOrder, DateOfRow>> = {}
+  const first: Partial<Record<DayMonthOrder, DateOfRow>> = {}
   let days: number[] = []
   try {
     for await (const { row, cells } of rows) {
@@ -169,13 +169,13 @@ export async function surveyRows(
         if (settings.has_header) continue
       }
       survey.rows += 1
-      if (survey.rows > largestImport.rows)
-        throw new Invalid(`The file has more than ${largestImport.rows.toLocaleString('en-US')} rows. Please split it.`)
+      if (survey.rows > leadImportLimits.rows)
+        throw new Invalid(`The file has more than ${leadImportLimits.rows.toLocaleString('en-US')} rows. Please split it.`)
       for (const [index, column] of survey.columns.entries())
         if (column.sample === '') column.sample = toStorableText((cells[index] ?? '').trim().slice(0, sampleLength))
       for (const index of days) {
         const text = cells[index] ?? ''
-        const order = orderEvidence(text)
+        const order = findProvenDateOrder(text)
         if (order !== null) {
           evidence[order] += 1
           first[order] ??= { row, text: toStorableText(text.trim().slice(0, sampleLength)) }
@@ -197,9 +197,9 @@ export async function surveyRows(
   return survey
 }
 
-function chooseTargets(columns: readonly { name: string }[], wanted: readonly ImportTarget[]): ImportTarget[] {
-  if (wanted.length !== columns.length) return guessColumns(columns.map(({ name }) => name))
-  const twice = wanted.find((target, index) => !sharedTargets.includes(target) && wanted.indexOf(target) !== index)
-  if (twice !== undefined) throw new Invalid(`Two columns cannot both become ${importTargets[twice]}.`)
+function chooseTargets(columns: readonly { name: string }[], wanted: readonly ImportColumnTarget[]): ImportColumnTarget[] {
+  if (wanted.length !== columns.length) return guessColumnTargets(columns.map(({ name }) => name))
+  const twice = wanted.find((target, index) => !multiColumnImportTargets.includes(target) && wanted.indexOf(target) !== index)
+  if (twice !== undefined) throw new Invalid(`Two columns cannot both become ${importColumnTargetLabels[twice]}.`)
   return [...wanted]
 }

@@ -12,7 +12,7 @@ export type LeadImportCommand =
 
 export type LeadImportState = { status: 'new' | 'running' | 'finished' | 'cancelled' | 'undoing' | 'undone'; file: string }
 
-export const leadImport: Decider<LeadImportCommand, LeadImportState, LeadImportEvent> = {
+export const leadImportDecider: Decider<LeadImportCommand, LeadImportState, LeadImportEvent> = {
   initialState: { status: 'new', file: '' },
 
   decide(command, { status, file }) {

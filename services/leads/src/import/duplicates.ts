@@ -1,21 +1,24 @@
-import type { Statement } from '@crm/event-store'
-import { fewestDigits, phoneDigits } from '../phone-digits.ts'
-import type { Sql } from './stored-file.ts'
+import type { SqlStatement } from '@crm/event-store'
+import { extractPhoneDigits, minPhoneDigits } from '../phone-digits.ts'
+import type { ImportQueryable } from './stored-file.ts'
 
 export type MatchKeys = { email: string | null; phone: string | null }
 
-export type Match = { id: number; name: string; by: 'email' | 'phone' }
+export type LeadMatch = { id: number; name: string; by: 'email' | 'phone' }
 
 const candidatesEach = 20
 
 export function toMatchKeys({ email, phone }: { email?: string | null | undefined; phone?: string | null | undefined }): MatchKeys {
-  const digits = phoneDigits(phone ?? '')
-  return { email: email ? email.toLowerCase() : null, phone: digits.length >= fewestDigits ? digits : null }
+  const digits = extractPhoneDigits(phone ?? '')
+  return { email: email ? email.toLowerCase() : null, phone: digits.length >= minPhoneDigits ? digits : null }
 }
 
 type Candidate = { key: string; id: number; name: string; by: 'email' | 'phone' }
 
-export async function findKnownLeads(db: Sql, all: readonly MatchKeys[]): Promise<(keys: MatchKeys, name: string) => Match | null> {
+export async function loadLeadMatcher(
+  db: ImportQueryable,
+  all: readonly MatchKeys[],
+): Promise<(keys: MatchKeys, name: string) => LeadMatch | null> {
   // Unnamed, so that it is planned each time: a plan for few leads would be slow once the import has added many.
   const { rows } = await db.query<Candidate>({
     text: `
@@ -34,7 +37,11 @@ export async function findKnownLeads(db: Sql, all: readonly MatchKeys[]): Promis
 }
 
 /** The leads that the check matched, by row: an earlier row may have changed the lead's email or phone since. */
-export async function findRepeatedLeads(db: Sql, importId: number, repeating: readonly number[]): Promise<ReadonlyMap<number, number>> {
+export async function findLeadsMatchedByCheck(
+  db: ImportQueryable,
+  importId: number,
+  repeating: readonly number[],
+): Promise<ReadonlyMap<number, number>> {
   const { rows } = await db.query<{ row: number; id: number }>({
     text: `select r.row, l.id from crm.lead_import_rows r
            left join crm.lead_import_rows e on e.import_id = $1 and r.duplicate->>'of' = 'row' and e.row = (r.duplicate->>'id')::int
@@ -46,7 +53,7 @@ export async function findRepeatedLeads(db: Sql, importId: number, repeating: re
 }
 
 /** Aborts the transaction if a lead with one of these keys exists by now, and lets no other import create leads until it ends. */
-export const requireUnknownLeads = (all: readonly MatchKeys[]): Statement => ({
+export const buildRequireNoMatchingLeadsStatement = (all: readonly MatchKeys[]): SqlStatement => ({
   name: 'expect-unknown-leads',
   text: 'select crm.expect_unknown_leads($1::text[], $2::text[])',
   values: toDistinct(all),
@@ -58,7 +65,7 @@ function toDistinct(all: readonly MatchKeys[]): [emails: string[], phones: strin
 }
 
 // Prefers a match of both keys, then the name, then the email, then the newest lead.
-function chooseBest(candidates: readonly Candidate[], name: string): Match | null {
+function chooseBest(candidates: readonly Candidate[], name: string): LeadMatch | null {
   const weight = (one: Candidate): number =>
     (candidates.some(({ id, by }) => id === one.id && by !== one.by) ? 4 : 0) +
     (one.name.toLowerCase() === name.toLowerCase() ? 2 : 0) +

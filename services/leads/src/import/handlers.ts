@@ -1,21 +1,26 @@
-import { type LeadImportRow, type LeadImportSettings, teamMembers } from '@crm/contracts'
+import { type LeadImportRow, type LeadImportSettings, teamMemberNames } from '@crm/contracts'
 import type { Database } from '@crm/database'
 import { type EventMeta, NotFound, Refused } from '@crm/domain'
-import type { Statement } from '@crm/event-store'
-import { leadImportStream } from '@crm/events'
-import { type Dependencies, type Handlers, type SignedIn, streamReply } from '@crm/http'
-import { findDefaultOrigin, requireOfferedOrigin } from '../offered-origins.ts'
-import { type CheckSettings, checkImport, countsOf } from './check-import.ts'
-import { type LeadImportCommand, leadImport } from './decider.ts'
+import type { SqlStatement } from '@crm/event-store'
+import { buildLeadImportStreamId } from '@crm/events'
+import { type ApiHandlers, createStreamedReply, type ServiceDependencies, type SignedInUser } from '@crm/http'
+import { findDefaultLeadOrigin, requireSelectableOrigin } from '../selectable-origins.ts'
+import { checkImport, type ImportCheckSettings, importCountsSql } from './check-import.ts'
+import { type LeadImportCommand, leadImportDecider } from './decider.ts'
 import { exportLeftOutRows, findImport, listImportRows, listImports } from './queries.ts'
-import { type ImportPosition, isImportMoved, moveImport, requireImportCounts } from './running-import.ts'
-import { guessStoredDelimiter, storeFile } from './stored-file.ts'
+import {
+  buildAdvanceImportStatement,
+  buildRequireImportCountsStatement,
+  type ImportPosition,
+  isImportMovedError,
+} from './running-import.ts'
+import { guessStoredDelimiter, storeImportFile } from './stored-file.ts'
 
 const importsListed = 20
 const neverStartedFor = '7 days'
 const mostTries = 10
 
-export function importHandlers({ store, db, today, log }: Pick<Dependencies, 'store' | 'db' | 'today' | 'log'>) {
+export function createImportHandlers({ store, db, today, log }: Pick<ServiceDependencies, 'store' | 'db' | 'today' | 'log'>) {
   const { pool } = db
 
   async function step(
@@ -24,12 +29,12 @@ export function importHandlers({ store, db, today, log }: Pick<Dependencies, 'st
     meta: EventMeta,
     from: ImportPosition,
     change: object,
-    { cause, expected = [] }: { cause?: 'cause' | 'undo_cause'; expected?: Statement[] } = {},
+    { cause, expected = [] }: { cause?: 'cause' | 'undo_cause'; expected?: SqlStatement[] } = {},
   ) {
-    const execution = { decider: leadImport, streamId: leadImportStream(id), command, meta }
+    const execution = { decider: leadImportDecider, streamId: buildLeadImportStreamId(id), command, meta }
     await store.executeTogether([execution], ([done]) => {
       const causedBy = cause && { [cause]: { ...meta, causationId: done?.events[0]?.eventId ?? null } }
-      return [...expected, moveImport(id, from, { ...change, ...causedBy })]
+      return [...expected, buildAdvanceImportStatement(id, from, { ...change, ...causedBy })]
     })
     return findImport(db, id)
   }
@@ -44,12 +49,12 @@ export function importHandlers({ store, db, today, log }: Pick<Dependencies, 'st
         [id, query.file_name, meta.actor.name],
       )
       try {
-        const { size, digest, encoding } = await storeFile(db, id, upload)
+        const { size, digest, encoding } = await storeImportFile(db, id, upload)
         await pool.query('update crm.lead_imports set size = $2, digest = $3 where id = $1', [id, size, digest])
         const delimiter = await guessStoredDelimiter(db, id, encoding)
-        const wanted: CheckSettings = {
+        const wanted: ImportCheckSettings = {
           ...{ encoding, delimiter, has_header: true, date_order: null, on_duplicate: 'skip', targets: [] },
-          ...{ lead_origin: await findDefaultOrigin(db), assigned_to: chooseAssignee(user) },
+          ...{ lead_origin: await findDefaultLeadOrigin(db), assigned_to: chooseAssignee(user) },
         }
         await checkImport(db, id, wanted, today)
       } catch (error) {
@@ -69,7 +74,7 @@ export function importHandlers({ store, db, today, log }: Pick<Dependencies, 'st
 
     async checkLeadImport({ params, body }) {
       await findImport(db, params.id)
-      await requireOfferedOrigin(db, body.lead_origin)
+      await requireSelectableOrigin(db, body.lead_origin)
       await checkImport(db, params.id, body satisfies LeadImportSettings, today)
       return findImport(db, params.id)
     },
@@ -105,7 +110,7 @@ export function importHandlers({ store, db, today, log }: Pick<Dependencies, 'st
     async leadImportLeftOut({ params: { id } }) {
       const { file_name, columns } = await findImport(db, id)
       const name = `${file_name.replace(/\.[^.]*$/, '')} - left out.csv`
-      return streamReply({
+      return createStreamedReply({
         contentType: 'text/csv; charset=utf-8',
         headers: { 'Content-Disposition': `attachment; filename*=UTF-8''${encodeURIComponent(name)}` },
         chunks: exportLeftOutRows(
@@ -115,7 +120,7 @@ export function importHandlers({ store, db, today, log }: Pick<Dependencies, 'st
         ),
       })
     },
-  } satisfies Handlers
+  } satisfies ApiHandlers
 
   // The counts in the event must match the stored rows, which is checked in the same transaction.
   async function start(id: number, meta: EventMeta) {
@@ -124,7 +129,10 @@ export function importHandlers({ store, db, today, log }: Pick<Dependencies, 'st
     const { create, update, skip, fault } = counts
     const command: LeadImportCommand = { type: 'StartImport', data: { file: file_name, rows, create, update, skip, faults: fault } }
     const started = { status: 'running', started_by: meta.actor.name, started_at: new Date().toISOString() }
-    return step(id, command, meta, { status: 'checked' }, started, { cause: 'cause', expected: [requireImportCounts(id, rows, counts)] })
+    return step(id, command, meta, { status: 'checked' }, started, {
+      cause: 'cause',
+      expected: [buildRequireImportCountsStatement(id, rows, counts)],
+    })
   }
 
   // `done` in the event must match the rows done. The lock waits for the current batch, which leaves time before the next one.
@@ -155,16 +163,16 @@ async function retryWhenMoved<T>(work: () => Promise<T>): Promise<T> {
     try {
       return await work()
     } catch (error) {
-      if (!isImportMoved(error) || tries === mostTries) refuseMoved(error)
+      if (!isImportMovedError(error) || tries === mostTries) refuseMoved(error)
     }
 }
 
 function refuseMoved(error: unknown): never {
-  throw isImportMoved(error) ? new Refused('This import has changed meanwhile. Please check it again.') : error
+  throw isImportMovedError(error) ? new Refused('This import has changed meanwhile. Please check it again.') : error
 }
 
-const chooseAssignee = ({ username }: SignedIn): string =>
-  Object.hasOwn(teamMembers, username.toLowerCase()) ? username.toLowerCase() : (Object.keys(teamMembers)[0] ?? username)
+const chooseAssignee = ({ username }: SignedInUser): string =>
+  Object.hasOwn(teamMemberNames, username.toLowerCase()) ? username.toLowerCase() : (Object.keys(teamMemberNames)[0] ?? username)
 
 /** Locks the import, so that a concurrent start or check waits, or makes this fail. */
 async function chooseForRow({ pool }: Pick<Database, 'pool'>, id: number, row: number, chosen: LeadImportRow['chosen']) {
@@ -182,7 +190,7 @@ async function chooseForRow({ pool }: Pick<Database, 'pool'>, id: number, row: n
     if (rows[0].verdict === 'fault') throw new Refused('A row with errors cannot be imported')
     if (chosen === 'update' && rows[0].duplicate === null) throw new Refused('There is no lead that this row could update')
     await client.query('update crm.lead_import_rows set chosen = $3 where import_id = $1 and row = $2', [id, row, chosen])
-    await client.query(`update crm.lead_imports set counts = ${countsOf}, touched_at = clock_timestamp() where id = $1`, [id])
+    await client.query(`update crm.lead_imports set counts = ${importCountsSql}, touched_at = clock_timestamp() where id = $1`, [id])
     await client.query('commit')
   } catch (error) {
     await client.query('rollback').catch(() => undefined)

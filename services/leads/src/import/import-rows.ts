@@ -1,21 +1,27 @@
-import { type DuplicateRule, type LeadField, leadFields, type NewLead } from '@crm/contracts'
+import { type DuplicateRule, type LeadFieldName, leadFields, type NewLead } from '@crm/contracts'
 import { calls } from '@crm/contracts/schemas'
-import type { Execution } from '@crm/event-store'
-import { type LeadEvent, leadStream } from '@crm/events'
-import type { Dependencies } from '@crm/http'
+import type { CommandExecution } from '@crm/event-store'
+import { buildLeadStreamId, type LeadEvent } from '@crm/events'
+import type { ServiceDependencies } from '@crm/http'
 import { type LeadCommand, type LeadState, toRecordLeadCommand } from '../lead/commands.ts'
-import { findKnownLeads, findRepeatedLeads, type MatchKeys, requireUnknownLeads, toMatchKeys } from './duplicates.ts'
-import { importedLead, type MergeRow, toMergeCommand } from './merge-row.ts'
-import { moveImport, type RunningImport } from './running-import.ts'
-import type { Sql } from './stored-file.ts'
-import type { Duplicate } from './write-rows.ts'
+import {
+  buildRequireNoMatchingLeadsStatement,
+  findLeadsMatchedByCheck,
+  loadLeadMatcher,
+  type MatchKeys,
+  toMatchKeys,
+} from './duplicates.ts'
+import { importedLeadDecider, type MergeRowCommand, toMergeCommand } from './merge-row.ts'
+import { buildAdvanceImportStatement, type RunningImport } from './running-import.ts'
+import type { ImportQueryable } from './stored-file.ts'
+import type { RowDuplicate } from './write-rows.ts'
 
-export type ImportDependencies = Pick<Dependencies, 'store' | 'db' | 'today'>
+export type ImportDependencies = Pick<ServiceDependencies, 'store' | 'db' | 'today'>
 
 // Rows per transaction. Its locks on leads and counts last some tens of milliseconds.
 const batchSize = 100
 
-export async function importRows(parts: ImportDependencies, at: RunningImport): Promise<boolean> {
+export async function importNextBatch(parts: ImportDependencies, at: RunningImport): Promise<boolean> {
   const { rows } = await parts.db.pool.query<Row>({
     name: 'rows-to-import',
     text: `select row, fields, verdict, chosen, duplicate, faults from crm.lead_import_rows where import_id = $1 and row > $2 order by row limit $3`,
@@ -50,7 +56,7 @@ async function importTogether(parts: ImportDependencies, at: RunningImport, rows
       })
       const moved = outcomeStatements(at, [...settled, ...carriedOut])
       // If two imports create the same leads, the second one aborts, tries again and finds them.
-      return unknown.length > 0 ? [requireUnknownLeads(unknown), ...moved] : moved
+      return unknown.length > 0 ? [buildRequireNoMatchingLeadsStatement(unknown), ...moved] : moved
     },
   )
 }
@@ -67,7 +73,7 @@ function outcomeStatements(at: RunningImport, outcomes: readonly Outcome[]) {
              from jsonb_to_recordset($2) as x (row int, outcome text, lead_id int, reason text) where r.import_id = $1 and r.row = x.row`,
       values: [at.id, JSON.stringify(outcomes)],
     },
-    moveImport(
+    buildAdvanceImportStatement(
       at.id,
       { status: 'running', position: at.position },
       {
@@ -95,7 +101,7 @@ type Row = {
   fields: Partial<NewLead>
   verdict: 'create' | 'update' | 'skip' | 'fault'
   chosen: 'create' | 'update' | 'skip' | null
-  duplicate: Duplicate | null
+  duplicate: RowDuplicate | null
   faults: { message: string }[]
 }
 
@@ -105,7 +111,7 @@ type Outcome = {
   lead_id: number | null
   reason: string | null
 }
-type PlannedCommand = { row: Row; leadId: number; execution: Execution<LeadCommand | MergeRow, LeadState, LeadEvent> }
+type PlannedCommand = { row: Row; leadId: number; execution: CommandExecution<LeadCommand | MergeRowCommand, LeadState, LeadEvent> }
 
 /** `settled`: rows that need no command. `unknown`: keys that no lead may have when the new leads are written. */
 type PlannedCommands = { commands: PlannedCommand[]; settled: Outcome[]; unknown: MatchKeys[] }
@@ -114,15 +120,15 @@ type PlannedCommands = { commands: PlannedCommand[]; settled: Outcome[]; unknown
 async function planCommands({ store, db, today }: ImportDependencies, at: RunningImport, rows: readonly Row[]): Promise<PlannedCommands> {
   const { commands, settled, unknown }: PlannedCommands = { commands: [], settled: [], unknown: [] }
   const made = new Map<string, number>()
-  const matchOf = await findKnownLeads(
+  const matchOf = await loadLeadMatcher(
     db.pool,
     rows.map(({ fields }) => toMatchKeys(fields)),
   )
   const { on_duplicate: rule, ...defaults } = at.settings
-  const common = { decider: importedLead, meta: at.cause }
+  const common = { decider: importedLeadDecider, meta: at.cause }
   const matches = rows.map(({ fields }) => matchOf(toMatchKeys(fields), fields.name ?? '')?.id)
   const unmatched = rows.flatMap(({ row, duplicate }, index) => (duplicate && matches[index] === undefined ? [row] : []))
-  const repeated = unmatched.length > 0 ? await findRepeatedLeads(db.pool, at.id, unmatched) : null
+  const repeated = unmatched.length > 0 ? await findLeadsMatchedByCheck(db.pool, at.id, unmatched) : null
   const targets = rows.map(({ row }, index) => matches[index] ?? repeated?.get(row))
   const leads = targets.filter((id) => id !== undefined)
   const withoutLater = rule === 'overwrite' && leads.length > 0 ? await loadLaterRows(db.pool, at.id, leads) : null
@@ -135,12 +141,12 @@ async function planCommands({ store, db, today }: ImportDependencies, at: Runnin
     else if (fate.kind === 'merged') {
       const fields = withoutLater?.(row.row, fate.into, row.fields) ?? row.fields
       const command = toMergeCommand(fields, rule, at.cause.actor.name, today())
-      commands.push({ row, leadId: fate.into, execution: { ...common, streamId: leadStream(fate.into), command } })
+      commands.push({ row, leadId: fate.into, execution: { ...common, streamId: buildLeadStreamId(fate.into), command } })
     } else {
       // There are enough ids, because a row that repeats an earlier row of this batch needs none.
       const leadId = ids.shift() ?? (await store.nextId('lead'))
       const command = toRecordLeadCommand(calls.createLead.body.parse({ ...defaults, ...row.fields }), today())
-      commands.push({ row, leadId, execution: { ...common, streamId: leadStream(leadId), command, isNew: true } })
+      commands.push({ row, leadId, execution: { ...common, streamId: buildLeadStreamId(leadId), command, isNew: true } })
       for (const key of listKeys(keys)) made.set(key, leadId)
       if (!mayRepeat(row, rule)) unknown.push(keys)
     }
@@ -175,11 +181,11 @@ const listKeys = ({ email, phone }: MatchKeys): string[] => [
 
 type LastRow = { lead: number; field: string; row: number }
 
-const isAppended = (field: string): boolean => field in leadFields && leadFields[field as LeadField].kind === 'notes'
+const isAppended = (field: string): boolean => field in leadFields && leadFields[field as LeadFieldName].kind === 'notes'
 
 /** With "overwrite", a lead's field takes the value of the last row that has one; otherwise the same file would always change it again. */
 async function loadLaterRows(
-  db: Sql,
+  db: ImportQueryable,
   importId: number,
   leads: readonly number[],
 ): Promise<(row: number, lead: number, fields: Partial<NewLead>) => Partial<NewLead>> {

@@ -1,9 +1,9 @@
-import { type ImportTarget, importTargets } from '@crm/contracts'
-import { leadImportStream, leadStream } from '@crm/events'
-import { findKeptFields, type KeptFields, revertImport } from '../lead/commands.ts'
-import { leadImport } from './decider.ts'
-import { type ImportDependencies, importRows } from './import-rows.ts'
-import { isImportMoved, moveImport, type RunningImport } from './running-import.ts'
+import { type ImportColumnTarget, importColumnTargetLabels } from '@crm/contracts'
+import { buildLeadImportStreamId, buildLeadStreamId } from '@crm/events'
+import { type FieldsKeptByRevert, findFieldsKeptByRevert, importRevertDecider } from '../lead/commands.ts'
+import { leadImportDecider } from './decider.ts'
+import { type ImportDependencies, importNextBatch } from './import-rows.ts'
+import { buildAdvanceImportStatement, isImportMovedError, type RunningImport } from './running-import.ts'
 
 export type LeadImportRunner = {
   /** Runs an import or its undo to the end. Throws on abort, so that another worker continues. */
@@ -21,11 +21,11 @@ export function createLeadImportRunner(parts: ImportDependencies): LeadImportRun
         const found = await findRunning(importId)
         if (found === null) return
         signal.throwIfAborted()
-        await (found.status === 'running' ? importRows(parts, found) : undoRows(parts, found))
+        await (found.status === 'running' ? importNextBatch(parts, found) : undoRows(parts, found))
           .then((isMore) => (isMore ? undefined : finish(found)))
           .catch((error: unknown) => {
             // Cancelled, or another worker was faster: read the import again.
-            if (!isImportMoved(error)) throw error
+            if (!isImportMovedError(error)) throw error
           })
       }
     },
@@ -57,8 +57,8 @@ export function createLeadImportRunner(parts: ImportDependencies): LeadImportRun
       : ({ type: 'FinishUndo', data: { removed, restored, kept } } as const)
     const meta = isImport ? found.cause : (found.undo_cause ?? found.cause)
     const change = isImport ? { status: 'finished', finished_at: new Date().toISOString() } : { status: 'undone' }
-    await store.executeTogether([{ decider: leadImport, streamId: leadImportStream(id), command, meta }], () => [
-      moveImport(id, { status, position, undoPosition }, change),
+    await store.executeTogether([{ decider: leadImportDecider, streamId: buildLeadImportStreamId(id), command, meta }], () => [
+      buildAdvanceImportStatement(id, { status, position, undoPosition }, change),
     ])
   }
 }
@@ -81,15 +81,15 @@ async function undoRows({ store, db }: ImportDependencies, at: RunningImport): P
   const cause = at.cause.causationId ?? ''
   const meta = at.undo_cause ?? at.cause
   const executions = rows.map(({ lead_id }) => ({
-    decider: revertImport,
-    streamId: leadStream(lead_id),
+    decider: importRevertDecider,
+    streamId: buildLeadStreamId(lead_id),
     command: { type: 'TakeBack', data: { cause } } as const,
     meta,
   }))
   await store.executeTogether(executions, (done) => {
     const undone = rows.map(({ row, outcome }, n): Undone => {
       // The state after the undo, so that reverted fields are not listed.
-      const kept = done[n] ? findKeptFields(done[n].state, cause) : null
+      const kept = done[n] ? findFieldsKeptByRevert(done[n].state, cause) : null
       if (kept) return { row, undone: 'kept', words: describeKept(kept) }
       return { row, undone: outcome === 'created' ? 'removed' : 'restored', words: null }
     })
@@ -101,7 +101,7 @@ async function undoRows({ store, db }: ImportDependencies, at: RunningImport): P
                from jsonb_to_recordset($2) as x (row int, undone text, words text) where r.import_id = $1 and r.row = x.row`,
         values: [at.id, JSON.stringify(undone)],
       },
-      moveImport(
+      buildAdvanceImportStatement(
         at.id,
         { status: 'undoing', undoPosition: at.undo_position },
         {
@@ -117,9 +117,9 @@ async function undoRows({ store, db }: ImportDependencies, at: RunningImport): P
   return true
 }
 
-function describeKept({ fields, by }: KeptFields): string {
+function describeKept({ fields, by }: FieldsKeptByRevert): string {
   const who = by === null ? 'someone' : by
   if (fields === null) return `The lead has since been changed by ${who}.`
   // Every lead field is also an import target.
-  return `Since changed by ${who}: ${fields.map((field) => importTargets[field as ImportTarget].toLowerCase()).join(', ')}.`
+  return `Since changed by ${who}: ${fields.map((field) => importColumnTargetLabels[field as ImportColumnTarget].toLowerCase()).join(', ')}.`
 }

@@ -1,7 +1,7 @@
 import type { LeadHistoryEntry, LeadImport, LeadImportRow } from '@crm/contracts'
-import { leadStream } from '@crm/events'
+import { buildLeadStreamId } from '@crm/events'
 import { createTestDatabase } from '@crm/testing'
-import { type Answer, diego, sofia, startServiceApi } from '@crm/testing/service-api'
+import { diego, type ServiceApiAnswer, sofia, startServiceApi } from '@crm/testing/service-api'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { createLeadImportRunner } from './import-runner.ts'
 
@@ -226,7 +226,7 @@ describe('an import', () => {
     )
     expect(rows.map(({ type }) => type)).toEqual(['LeadImportStarted', 'LeadImportFinished'])
     const [row] = await rowsOf(done)
-    const [recorded] = await store.read(leadStream(row?.lead_id ?? 0))
+    const [recorded] = await store.read(buildLeadStreamId(row?.lead_id ?? 0))
     expect(recorded?.meta).toMatchObject({ actor: { name: 'maria' }, causationId: rows[0]?.event_id })
   })
 
@@ -640,7 +640,7 @@ describe('an upload', () => {
     const client = await db.pool.connect()
     await client.query('begin; lock table crm.leads in access exclusive mode')
     const answers = [send(), send(), send(), send()]
-    const refused: Answer[] = []
+    const refused: ServiceApiAnswer[] = []
     for (const answer of answers) void answer.then((given) => given.status === 429 && refused.push(given))
     await vi.waitFor(() => expect(refused).toHaveLength(2))
     await client.query('commit')

@@ -1,4 +1,4 @@
-import type { PersonalData } from '@crm/event-store'
+import type { PersonalDataLocations } from '@crm/event-store'
 
 // Bytes as searchable text, whatever the file's encoding: ASCII characters stay as they are.
 const asText = (bytes: string): string => `replace(encode(${bytes}, 'escape'), '\\000', '')`
@@ -7,7 +7,7 @@ const isOfLead = `t.lead_id is not null and $1::jsonb -> 'lead' @> to_jsonb(t.le
 const saysIt = "(k.about or concat_ws(e'\\n', t.cells, t.fields, t.faults) ~* $2)"
 
 /** What an erasure takes out of imports. */
-export const personalImportTables: PersonalData['tables'] = [
+export const personalImportTables: PersonalDataLocations['tables'] = [
   {
     table: 'lead_import_rows',
     key: ['import_id', 'row'],

@@ -1,9 +1,9 @@
 import { importRowsPerPage, type LeadImport, type LeadImportRow } from '@crm/contracts'
-import { byteOrderMark, csvRow } from '@crm/csv'
+import { byteOrderMark, formatCsvRow } from '@crm/csv'
 import type { Database } from '@crm/database'
 import { NotFound } from '@crm/domain'
 import { type SQLQuery, sql } from '@databases/pg'
-import type { Duplicate } from './write-rows.ts'
+import type { RowDuplicate } from './write-rows.ts'
 
 type Earlier = { id: number; started_at: string; by: string | null }
 
@@ -42,7 +42,7 @@ function formatInstant(found: LeadImport & { same_file: Earlier | null }): LeadI
 type Fields = Partial<Record<'name' | 'phone' | 'email' | 'lead_origin' | 'date_created' | 'project_amount', string | null>>
 type Row = Pick<LeadImportRow, 'row' | 'verdict' | 'chosen' | 'faults' | 'outcome' | 'lead_id' | 'reason'> & {
   fields: Fields
-  duplicate: Duplicate | null
+  duplicate: RowDuplicate | null
   undone_words: string | null
 }
 
@@ -85,7 +85,7 @@ function toImportRow({ fields, undone_words, reason, ...row }: Row): LeadImportR
 
 /** The rows that were not imported, with the file's own columns and the reason. */
 export async function* exportLeftOutRows({ pool }: Pick<Database, 'pool'>, id: number, columns: string[]): AsyncGenerator<string> {
-  yield byteOrderMark + csvRow([...columns, 'Row', 'Reason'])
+  yield byteOrderMark + formatCsvRow([...columns, 'Row', 'Reason'])
   for (let after = 0; ; ) {
     const { rows } = await pool.query<{ row: number; cells: string[]; reason: string }>(
       `select row, cells, coalesce(reason, (select string_agg(fault->>'message', ' ') from jsonb_array_elements(faults) as fault)) as reason
@@ -96,7 +96,7 @@ export async function* exportLeftOutRows({ pool }: Pick<Database, 'pool'>, id: n
     if (last === undefined) return
     yield rows
       .map(({ row, cells, reason }) =>
-        csvRow([...columns.map((_, n) => cells[n] ?? ''), ...cells.slice(columns.length), String(row), reason]),
+        formatCsvRow([...columns.map((_, n) => cells[n] ?? ''), ...cells.slice(columns.length), String(row), reason]),
       )
       .join('')
     after = last.row

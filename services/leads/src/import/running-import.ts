@@ -1,6 +1,6 @@
 import type { DuplicateRule, LeadImport } from '@crm/contracts'
 import type { EventMeta } from '@crm/domain'
-import type { Statement } from '@crm/event-store'
+import type { SqlStatement } from '@crm/event-store'
 
 export type RunningImport = {
   id: number
@@ -21,19 +21,23 @@ export type RunningImport = {
 
 export type ImportPosition = { status: string; position?: number; undoPosition?: number }
 
-export const moveImport = (id: number, { status, position, undoPosition }: ImportPosition, change: object): Statement => ({
+export const buildAdvanceImportStatement = (
+  id: number,
+  { status, position, undoPosition }: ImportPosition,
+  change: object,
+): SqlStatement => ({
   name: 'move-lead-import',
   text: 'select crm.move_lead_import($1, $2, $3, $4, $5)',
   values: [id, status, position ?? null, undoPosition ?? null, JSON.stringify(change)],
 })
 
 /** Aborts the transaction that starts an import if the rows' counts have changed since they were read. */
-export const requireImportCounts = (id: number, rows: number, counts: LeadImport['counts']): Statement => ({
+export const buildRequireImportCountsStatement = (id: number, rows: number, counts: LeadImport['counts']): SqlStatement => ({
   name: 'expect-lead-import',
   text: 'select crm.expect_lead_import($1, $2, $3)',
   values: [id, rows, JSON.stringify(counts)],
 })
 
 /** Whether a transaction failed because the import has changed meanwhile, or because its lock was not released in time (55P03). */
-export const isImportMoved = (error: unknown): boolean =>
+export const isImportMovedError = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && (error.code === '23S03' || error.code === '55P03')

@@ -2,22 +2,22 @@ import { createHash } from 'node:crypto'
 import type { FileDelimiter, FileEncoding } from '@crm/contracts'
 import type { Database } from '@crm/database'
 import { Invalid } from '@crm/domain'
-import { createEncodingSniffer, decodeText } from './file/encoding.ts'
+import { createEncodingDetector, decodeText } from './file/encoding.ts'
 import { guessDelimiter } from './file/parse-rows.ts'
 
 const partLength = 256 * 1024
 
-export type Sql = Pick<Database['pool'], 'query'>
+export type ImportQueryable = Pick<Database['pool'], 'query'>
 
 type StoredFile = { size: number; digest: Buffer; encoding: FileEncoding }
 
 /** Stores the file in the database, in parts, so that workers on other machines can read it. */
-export async function storeFile(
+export async function storeImportFile(
   { pool }: Pick<Database, 'pool'>,
   importId: number,
   upload: AsyncIterable<Uint8Array>,
 ): Promise<StoredFile> {
-  const sniffer = createEncodingSniffer()
+  const sniffer = createEncodingDetector()
   const hash = createHash('sha256')
   let waiting: Uint8Array[] = []
   let length = 0
@@ -46,7 +46,7 @@ export async function storeFile(
   return { size, digest: hash.digest(), encoding: sniffer.encoding() }
 }
 
-export async function* readParts(db: Sql, importId: number, most = Number.POSITIVE_INFINITY): AsyncGenerator<Uint8Array> {
+export async function* readFileParts(db: ImportQueryable, importId: number, most = Number.POSITIVE_INFINITY): AsyncGenerator<Uint8Array> {
   for (let part = 0; part < most; part += 1) {
     const { rows } = await db.query<{ bytes: Buffer }>({
       name: 'import-part',
@@ -64,6 +64,6 @@ export async function guessStoredDelimiter(
   encoding: FileEncoding,
 ): Promise<FileDelimiter> {
   let head = ''
-  for await (const text of decodeText(readParts(pool, importId, 1), encoding)) head += text
+  for await (const text of decodeText(readFileParts(pool, importId, 1), encoding)) head += text
   return guessDelimiter(head)
 }

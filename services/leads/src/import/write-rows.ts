@@ -1,25 +1,30 @@
 import { type DuplicateRule, type LeadImportSettings, leadFields, type NewLead } from '@crm/contracts'
 import type { ExistingRecord } from '@crm/domain'
-import type { LeadFields } from '@crm/events'
-import { findKnownLeads, type Match, type MatchKeys, toMatchKeys } from './duplicates.ts'
+import type { LeadFieldValues } from '@crm/events'
+import { type LeadMatch, loadLeadMatcher, type MatchKeys, toMatchKeys } from './duplicates.ts'
 import { toStorableText } from './file/encoding.ts'
 import type { FileRow } from './file/parse-rows.ts'
-import { importedLead, toMergeCommand } from './merge-row.ts'
-import { type Fault, type RowRules, type RowValues, readRow } from './row/read-row.ts'
-import type { Sql } from './stored-file.ts'
+import { importedLeadDecider, toMergeCommand } from './merge-row.ts'
+import { type ImportRowValues, type RowFault, type RowReadingRules, readImportRow } from './row/read-row.ts'
+import type { ImportQueryable } from './stored-file.ts'
 
 /** The lead or the earlier row that a row duplicates. `nothing_new`: the row would not change that lead. */
-export type Duplicate = { of: 'lead' | 'row'; id: number; name: string; by: 'email' | 'phone'; nothing_new?: true }
+export type RowDuplicate = { of: 'lead' | 'row'; id: number; name: string; by: 'email' | 'phone'; nothing_new?: true }
 
 const batch = 500
 
-type Seen = { row: number; lead: Pick<Match, 'id' | 'name'> | null }
+type Seen = { row: number; lead: Pick<LeadMatch, 'id' | 'name'> | null }
 
-type Reading = { rules: RowRules; settings: LeadImportSettings; choices: ReadonlyMap<number, string>; today: string }
+type Reading = { rules: RowReadingRules; settings: LeadImportSettings; choices: ReadonlyMap<number, string>; today: string }
 
 type SoFar = { seen: Map<string, Seen>; about: Map<number, number[]>; nothingNew: Set<number> }
 
-export async function writeRows(db: Sql, importId: number, rows: AsyncIterable<FileRow>, reading: Reading): Promise<void> {
+export async function writeImportRows(
+  db: ImportQueryable,
+  importId: number,
+  rows: AsyncIterable<FileRow>,
+  reading: Reading,
+): Promise<void> {
   const soFar: SoFar = { seen: new Map(), about: new Map(), nothingNew: new Set() }
   let isHeader = reading.settings.has_header
   let waiting: FileRow[] = []
@@ -37,17 +42,17 @@ export async function writeRows(db: Sql, importId: number, rows: AsyncIterable<F
   await updateAfterAll(db, importId, soFar)
 }
 
-async function writeBatch(db: Sql, importId: number, rows: readonly FileRow[], reading: Reading, soFar: SoFar): Promise<void> {
+async function writeBatch(db: ImportQueryable, importId: number, rows: readonly FileRow[], reading: Reading, soFar: SoFar): Promise<void> {
   const { rules, settings, choices, today } = reading
-  const read = rows.map(({ row, cells }) => ({ row, cells, ...readRow(cells, rules) }))
-  const matchOf = await findKnownLeads(
+  const read = rows.map(({ row, cells }) => ({ row, cells, ...readImportRow(cells, rules) }))
+  const matchOf = await loadLeadMatcher(
     db,
     read.map(({ values }) => toMatchKeys(values)),
   )
   const judged = read.map(({ row, values, faults, ...rest }) => {
     const keys = toMatchKeys(values)
     const match = matchOf(keys, values.name ?? '')
-    const duplicate: Duplicate | null = match ? { of: 'lead', ...match } : findRepeated(keys, soFar.seen)
+    const duplicate: RowDuplicate | null = match ? { of: 'lead', ...match } : findRepeated(keys, soFar.seen)
     const verdict = decideVerdict(faults, duplicate, settings.on_duplicate)
     const chosen = verdict === 'fault' ? null : (choices.get(row) ?? null)
     // A skipped row writes nothing, so later rows cannot be duplicates of it.
@@ -81,7 +86,7 @@ async function writeBatch(db: Sql, importId: number, rows: readonly FileRow[], r
 }
 
 // A row that changes nothing now may change something after another row about the same lead.
-async function updateAfterAll(db: Sql, importId: number, { about, nothingNew }: SoFar): Promise<void> {
+async function updateAfterAll(db: ImportQueryable, importId: number, { about, nothingNew }: SoFar): Promise<void> {
   const rows = [...about.values()].filter((ofLead) => ofLead.length > 1).flatMap((ofLead) => ofLead.filter((row) => nothingNew.has(row)))
   if (rows.length === 0) return
   await db.query({
@@ -90,20 +95,20 @@ async function updateAfterAll(db: Sql, importId: number, { about, nothingNew }: 
   })
 }
 
-function decideVerdict(faults: readonly Fault[], duplicate: unknown, rule: DuplicateRule): 'create' | 'update' | 'skip' | 'fault' {
+function decideVerdict(faults: readonly RowFault[], duplicate: unknown, rule: DuplicateRule): 'create' | 'update' | 'skip' | 'fault' {
   if (faults.length > 0) return 'fault'
   if (duplicate === null || rule === 'create') return 'create'
   return rule === 'skip' ? 'skip' : 'update'
 }
 
-function findRepeated({ email, phone }: MatchKeys, seen: ReadonlyMap<string, Seen>): Duplicate | null {
+function findRepeated({ email, phone }: MatchKeys, seen: ReadonlyMap<string, Seen>): RowDuplicate | null {
   const byEmail = email === null ? undefined : seen.get(`email ${email}`)
   if (byEmail !== undefined) return toDuplicate(byEmail, 'email')
   const byPhone = phone === null ? undefined : seen.get(`phone ${phone}`)
   return byPhone === undefined ? null : toDuplicate(byPhone, 'phone')
 }
 
-const toDuplicate = ({ row, lead }: Seen, by: Duplicate['by']): Duplicate =>
+const toDuplicate = ({ row, lead }: Seen, by: RowDuplicate['by']): RowDuplicate =>
   lead ? { of: 'lead', id: lead.id, name: lead.name, by } : { of: 'row', id: row, name: '', by }
 
 function remember({ email, phone }: MatchKeys, first: Seen, seen: Map<string, Seen>): void {
@@ -112,7 +117,7 @@ function remember({ email, phone }: MatchKeys, first: Seen, seen: Map<string, Se
 
 // A faulty cell is shown to the user and may have any length.
 const longestShown = 200
-function shorten(values: RowValues): object {
+function shorten(values: ImportRowValues): object {
   return Object.fromEntries(
     Object.entries(values).map(([field, value]) => [
       field,
@@ -123,21 +128,21 @@ function shorten(values: RowValues): object {
 
 type Updating = { lead: number; fields: Partial<NewLead> }
 
-async function findUnchanging(db: Sql, rows: readonly Updating[], rule: DuplicateRule, today: string): Promise<boolean[]> {
+async function findUnchanging(db: ImportQueryable, rows: readonly Updating[], rule: DuplicateRule, today: string): Promise<boolean[]> {
   if (rows.length === 0) return []
-  const { rows: found } = await db.query<LeadFields & { id: number; version: number }>({
+  const { rows: found } = await db.query<LeadFieldValues & { id: number; version: number }>({
     text: `select id, version, ${Object.keys(leadFields).join(', ')} from crm.leads where id = any($1)`,
     values: [rows.map(({ lead }) => lead)],
   })
   const states = new Map(found.map(({ id, version, ...values }) => [id, toState(version, values)]))
   return rows.map(({ lead, fields }) => {
     const state = states.get(lead)
-    return state !== undefined && changesNothing(() => importedLead.decide(toMergeCommand(fields, rule, null, today), state))
+    return state !== undefined && changesNothing(() => importedLeadDecider.decide(toMergeCommand(fields, rule, null, today), state))
   })
 }
 
 // A merge into the current version does not need the history.
-const toState = (version: number, values: LeadFields): ExistingRecord<LeadFields> => ({
+const toState = (version: number, values: LeadFieldValues): ExistingRecord<LeadFieldValues> => ({
   exists: true,
   deleted: false,
   deletion: null,
@@ -146,7 +151,7 @@ const toState = (version: number, values: LeadFields): ExistingRecord<LeadFields
   // One past entry for each value.
   past: Object.fromEntries(
     Object.entries(values).map(([field, value]) => [field, [{ value, version, by: null, at: '' }]]),
-  ) as unknown as ExistingRecord<LeadFields>['past'],
+  ) as unknown as ExistingRecord<LeadFieldValues>['past'],
 })
 
 function changesNothing(decide: () => readonly unknown[]): boolean {

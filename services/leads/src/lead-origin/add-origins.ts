@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
-import { leadOrigins } from '@crm/contracts'
+import { leadOriginLabels } from '@crm/contracts'
 import type { Database } from '@crm/database'
 import type { EventMeta } from '@crm/domain'
-import { type EventStore, rememberOnce } from '@crm/event-store'
-import { leadOriginStream } from '@crm/events'
-import { leadOrigin, usualColor } from './decider.ts'
+import { buildRunOnceMarkerStatement, type EventStore } from '@crm/event-store'
+import { buildLeadOriginStreamId } from '@crm/events'
+import { getDefaultOriginColor, leadOriginDecider } from './decider.ts'
 
 /** Adds an origin of leads and returns its id. */
 export async function addLeadOrigin(store: EventStore, origin: BuiltInOrigin, meta: EventMeta): Promise<number> {
@@ -16,9 +16,9 @@ export async function addLeadOrigin(store: EventStore, origin: BuiltInOrigin, me
 type BuiltInOrigin = { value: string; label: string }
 
 const addition = (id: number, { value, label }: BuiltInOrigin, meta: EventMeta) => ({
-  decider: leadOrigin,
-  streamId: leadOriginStream(id),
-  command: { type: 'AddLeadOrigin' as const, data: { value, label, color: usualColor(value) } },
+  decider: leadOriginDecider,
+  streamId: buildLeadOriginStreamId(id),
+  command: { type: 'AddLeadOrigin' as const, data: { value, label, color: getDefaultOriginColor(value) } },
   meta,
   isNew: true,
 })
@@ -26,7 +26,7 @@ const addition = (id: number, { value, label }: BuiltInOrigin, meta: EventMeta) 
 type Parts = { store: EventStore; db: Pick<Database, 'pool'> }
 
 /** Adds the built-in origins that are missing. Runs once per database, before the first request. */
-export async function prepareLeadOrigins({ store, db }: Parts, meta = bySystem()): Promise<void> {
+export async function addBuiltInLeadOrigins({ store, db }: Parts, meta = bySystem()): Promise<void> {
   const done = await db.pool.query(`select from crm.commands where actor = '' and key = $1`, [key])
   if (done.rowCount !== 0) return
   const { rows } = await db.pool.query<{ taken: string }>(
@@ -34,13 +34,13 @@ export async function prepareLeadOrigins({ store, db }: Parts, meta = bySystem()
   )
   const taken = new Set(rows.map((row) => row.taken))
   const executions = []
-  for (const [value, label] of Object.entries(leadOrigins)) {
+  for (const [value, label] of Object.entries(leadOriginLabels)) {
     if (taken.has(value) || taken.has(label.toLowerCase())) continue
     executions.push(addition(await store.nextId('leadOrigin'), { value, label }, meta))
   }
   if (executions.length === 0) return
   try {
-    await store.executeTogether(executions, () => [rememberOnce(key)])
+    await store.executeTogether(executions, () => [buildRunOnceMarkerStatement(key)])
   } catch (error) {
     // Several processes may start on an empty database at once; only one of them adds the origins.
     if (error instanceof Error && 'code' in error && error.code === '23505') return

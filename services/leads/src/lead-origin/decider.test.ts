@@ -1,7 +1,7 @@
 import type { RecordedEvent } from '@crm/domain'
 import type { LeadOriginEvent } from '@crm/events'
 import { describe, expect, it } from 'vitest'
-import { leadOrigin, toStoredValue } from './decider.ts'
+import { leadOriginDecider, toOriginValue } from './decider.ts'
 
 const recorded = (event: LeadOriginEvent, version: number): RecordedEvent<LeadOriginEvent> => ({
   ...event,
@@ -13,25 +13,25 @@ const recorded = (event: LeadOriginEvent, version: number): RecordedEvent<LeadOr
   meta: { actor: { id: '1', name: 'maria' }, ip: null, userAgent: null, correlationId: 'test', causationId: null },
 })
 const given = (...events: LeadOriginEvent[]) =>
-  events.reduce((state, event, index) => leadOrigin.evolve(state, recorded(event, index + 1)), leadOrigin.initialState)
+  events.reduce((state, event, index) => leadOriginDecider.evolve(state, recorded(event, index + 1)), leadOriginDecider.initialState)
 
 const added: LeadOriginEvent = { type: 'LeadOriginAdded', data: { value: 'barn_sale', label: 'Barn Sale' } }
 const change = (changes: object, version?: number) => ({ type: 'ChangeLeadOrigin' as const, data: { changes, version } })
 
 describe('an origin of leads', () => {
   it('is added under a label, from which follows what leads keep', () => {
-    expect(leadOrigin.decide({ type: 'AddLeadOrigin', data: { label: 'Barn Sale', color: 'gray' } }, given())).toEqual([added])
+    expect(leadOriginDecider.decide({ type: 'AddLeadOrigin', data: { label: 'Barn Sale', color: 'gray' } }, given())).toEqual([added])
   })
 
   it('starts with a color that somebody chose', () => {
-    expect(leadOrigin.decide({ type: 'AddLeadOrigin', data: { label: 'Barn Sale', color: 'orange' } }, given())).toEqual([
+    expect(leadOriginDecider.decide({ type: 'AddLeadOrigin', data: { label: 'Barn Sale', color: 'orange' } }, given())).toEqual([
       added,
       { type: 'LeadOriginDetailsChanged', data: { origin: 'Barn Sale', changes: { color: { from: null, to: 'orange' } } } },
     ])
   })
 
   it('gets another label, color and place, and is no longer offered; leads keep what they have', () => {
-    const facts = leadOrigin.decide(change({ label: 'Barn Fair', color: 'green', position: 2, is_active: false }), given(added))
+    const facts = leadOriginDecider.decide(change({ label: 'Barn Fair', color: 'green', position: 2, is_active: false }), given(added))
     expect(facts).toEqual([
       {
         type: 'LeadOriginDetailsChanged',
@@ -44,12 +44,16 @@ describe('an origin of leads', () => {
   })
 
   it('does not change where nothing is new', () => {
-    expect(leadOrigin.decide(change({ label: 'Barn Sale', color: 'gray', is_active: true, position: null }), given(added))).toEqual([])
+    expect(leadOriginDecider.decide(change({ label: 'Barn Sale', color: 'gray', is_active: true, position: null }), given(added))).toEqual(
+      [],
+    )
   })
 
   it('is offered again', () => {
     const hidden = given(added, { type: 'LeadOriginDeactivated', data: { origin: 'Barn Sale' } })
-    expect(leadOrigin.decide(change({ is_active: true }), hidden)).toEqual([{ type: 'LeadOriginActivated', data: { origin: 'Barn Sale' } }])
+    expect(leadOriginDecider.decide(change({ is_active: true }), hidden)).toEqual([
+      { type: 'LeadOriginActivated', data: { origin: 'Barn Sale' } },
+    ])
   })
 
   it('keeps two changes of different fields, and refuses a second one of the same', () => {
@@ -57,16 +61,16 @@ describe('an origin of leads', () => {
       type: 'LeadOriginDetailsChanged',
       data: { origin: 'Barn Fair', changes: { label: { from: 'Barn Sale', to: 'Barn Fair' } } },
     })
-    expect(leadOrigin.decide(change({ label: 'Barn Sale', color: 'red' }, 1), renamed)).toEqual([
+    expect(leadOriginDecider.decide(change({ label: 'Barn Sale', color: 'red' }, 1), renamed)).toEqual([
       { type: 'LeadOriginDetailsChanged', data: { origin: 'Barn Fair', changes: { color: { from: null, to: 'red' } } } },
     ])
-    expect(() => leadOrigin.decide(change({ label: 'Farm Fair' }, 1), renamed)).toThrow(
+    expect(() => leadOriginDecider.decide(change({ label: 'Farm Fair' }, 1), renamed)).toThrow(
       'Someone else has changed this lead origin meanwhile',
     )
   })
 
   it('that is not there is not found', () => {
-    expect(() => leadOrigin.decide(change({ label: 'Any' }), given())).toThrow('Lead origin not found')
+    expect(() => leadOriginDecider.decide(change({ label: 'Any' }), given())).toThrow('Lead origin not found')
   })
 })
 
@@ -78,6 +82,6 @@ describe('what leads keep of an origin', () => {
     ['展示会', '展示会'],
     ['!?', ''],
   ])('%s: %s', (label, value) => {
-    expect(toStoredValue(label)).toBe(value)
+    expect(toOriginValue(label)).toBe(value)
   })
 })

@@ -1,23 +1,23 @@
-import type { LeadOriginChanges, LeadOriginColor, LeadOriginCount, LeadOriginEntry } from '@crm/contracts'
+import type { LeadCountByOrigin, LeadOrigin, LeadOriginChanges, LeadOriginColor } from '@crm/contracts'
 import type { Database } from '@crm/database'
-import { Conflict, createInvalidField, type EventMeta, NotFound, Refused } from '@crm/domain'
-import { leadOriginStream } from '@crm/events'
-import type { Dependencies, Handlers } from '@crm/http'
+import { Conflict, createInvalidFieldError, type EventMeta, NotFound, Refused } from '@crm/domain'
+import { buildLeadOriginStreamId } from '@crm/events'
+import type { ApiHandlers, ServiceDependencies } from '@crm/http'
 import { type SQLQuery, sql } from '@databases/pg'
-import { isReserved, type LeadOriginCommand, leadOrigin, toStoredValue, usualColor } from './decider.ts'
+import { getDefaultOriginColor, isReservedOriginLabel, type LeadOriginCommand, leadOriginDecider, toOriginValue } from './decider.ts'
 
 type Keyed = { isNew?: true; idempotency?: { key: string; requestHash: string } | undefined }
 
-export function leadOriginHandlers({ store, db }: Pick<Dependencies, 'store' | 'db'>) {
+export function createLeadOriginHandlers({ store, db }: Pick<ServiceDependencies, 'store' | 'db'>) {
   async function onOrigin(streamId: string, command: LeadOriginCommand, meta: EventMeta, keyed: Keyed = {}): Promise<number> {
-    const done = await store.execute({ decider: leadOrigin, streamId, command, meta, ...keyed }).catch(refuseTaken)
+    const done = await store.execute({ decider: leadOriginDecider, streamId, command, meta, ...keyed }).catch(refuseTaken)
     return Number(done.streamId.slice('leadOrigin-'.length))
   }
 
   // A label must not be the value of another origin; otherwise it could mean either origin in an imported file.
   async function refuseValueOfAnother(label: string, id: number): Promise<void> {
     const another = await db.read.query(
-      sql`select id from crm.lead_origins where lower(value) in (${label.toLowerCase()}, ${toStoredValue(label)}) and id <> ${id}`,
+      sql`select id from crm.lead_origins where lower(value) in (${label.toLowerCase()}, ${toOriginValue(label)}) and id <> ${id}`,
     )
     if (another.length > 0) throw new Refused(taken)
   }
@@ -25,7 +25,7 @@ export function leadOriginHandlers({ store, db }: Pick<Dependencies, 'store' | '
   return {
     listLeadOrigins: () => loadAllOrigins(db),
 
-    async leadOriginCounts(): Promise<LeadOriginCount[]> {
+    async leadOriginCounts(): Promise<LeadCountByOrigin[]> {
       return db.read.query(sql`
         select origin, sum(leads)::int as leads from crm.lead_counts group by origin having sum(leads) > 0
         order by sum(leads) desc, origin limit ${mostCounted}`)
@@ -33,7 +33,7 @@ export function leadOriginHandlers({ store, db }: Pick<Dependencies, 'store' | '
 
     async createLeadOrigin({ body, meta, idempotency }) {
       refuseUnusable(body.label)
-      const streamId = leadOriginStream(await store.nextId('leadOrigin'))
+      const streamId = buildLeadOriginStreamId(await store.nextId('leadOrigin'))
       const id = await onOrigin(streamId, { type: 'AddLeadOrigin', data: body }, meta, { isNew: true, idempotency })
       return findOrigin(db, id)
     },
@@ -43,7 +43,7 @@ export function leadOriginHandlers({ store, db }: Pick<Dependencies, 'store' | '
         refuseUnusable(body.label)
         await refuseValueOfAnother(body.label, params.id)
       }
-      await onOrigin(leadOriginStream(params.id), toChangeCommand(body), meta, { idempotency })
+      await onOrigin(buildLeadOriginStreamId(params.id), toChangeCommand(body), meta, { idempotency })
       return findOrigin(db, params.id)
     },
 
@@ -53,15 +53,15 @@ export function leadOriginHandlers({ store, db }: Pick<Dependencies, 'store' | '
         throw new Conflict('The list of lead origins has changed meanwhile')
       await store.executeTogether(
         ids.map((id, index) => ({
-          decider: leadOrigin,
-          streamId: leadOriginStream(id),
+          decider: leadOriginDecider,
+          streamId: buildLeadOriginStreamId(id),
           command: { type: 'ChangeLeadOrigin', data: { changes: { position: index + 1 } } } as const,
           meta,
         })),
       )
       return loadAllOrigins(db)
     },
-  } satisfies Handlers
+  } satisfies ApiHandlers
 }
 
 const mostCounted = 500
@@ -74,9 +74,9 @@ function toChangeCommand({ version, ...sent }: LeadOriginChanges): LeadOriginCom
 }
 
 function refuseUnusable(label: string): void {
-  if (toStoredValue(label) === '') throw createInvalidField('label', 'Must contain a letter or a digit')
-  if (isReserved(label))
-    throw createInvalidField('label', 'All and Other are reserved: they stand for all origins and for the rest in reports')
+  if (toOriginValue(label) === '') throw createInvalidFieldError('label', 'Must contain a letter or a digit')
+  if (isReservedOriginLabel(label))
+    throw createInvalidFieldError('label', 'All and Other are reserved: they stand for all origins and for the rest in reports')
 }
 
 function refuseTaken(error: unknown): never {
@@ -86,21 +86,21 @@ function refuseTaken(error: unknown): never {
 }
 
 type ReadAccess = Pick<Database, 'read'>
-type Row = Omit<LeadOriginEntry, 'color'> & { color: LeadOriginColor | null }
+type Row = Omit<LeadOrigin, 'color'> & { color: LeadOriginColor | null }
 
 const columns = sql`id, value, label, color, is_active, version`
 
 const mostOrigins = 500
 
-async function loadOrigins({ read }: ReadAccess, rows: SQLQuery): Promise<LeadOriginEntry[]> {
+async function loadOrigins({ read }: ReadAccess, rows: SQLQuery): Promise<LeadOrigin[]> {
   const found: Row[] = await read.query(rows)
-  return found.map(({ color, ...row }) => ({ ...row, color: color ?? (usualColor(row.value) as LeadOriginColor) }))
+  return found.map(({ color, ...row }) => ({ ...row, color: color ?? (getDefaultOriginColor(row.value) as LeadOriginColor) }))
 }
 
-const loadAllOrigins = (db: ReadAccess): Promise<LeadOriginEntry[]> =>
+const loadAllOrigins = (db: ReadAccess): Promise<LeadOrigin[]> =>
   loadOrigins(db, sql`select ${columns} from crm.lead_origins order by position nulls last, id limit ${mostOrigins}`)
 
-async function findOrigin(db: ReadAccess, id: number): Promise<LeadOriginEntry> {
+async function findOrigin(db: ReadAccess, id: number): Promise<LeadOrigin> {
   const [found] = await loadOrigins(db, sql`select ${columns} from crm.lead_origins where id = ${id}`)
   if (found === undefined) throw new NotFound('Lead origin not found')
   return found

@@ -1,7 +1,7 @@
 import { createTestDatabase } from '@crm/testing'
-import { buildMeta, diego, findPerson, james, maria, startServiceApi } from '@crm/testing/service-api'
+import { buildTestEventMeta, createTestUser, diego, james, maria, startServiceApi } from '@crm/testing/service-api'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { prepareLeadOrigins } from '../index.ts'
+import { addBuiltInLeadOrigins } from '../index.ts'
 
 const { url } = await createTestDatabase()
 const { call, store, db } = await startServiceApi({ url })
@@ -11,12 +11,12 @@ const idOf = async (value: string): Promise<number> => (await list()).find((orig
 const change = async (value: string, body: object, as = maria) => call('updateLeadOrigin', { as, params: { id: await idOf(value) }, body })
 
 beforeAll(async () => {
-  await Promise.all([prepareLeadOrigins({ store, db }), prepareLeadOrigins({ store, db })])
+  await Promise.all([addBuiltInLeadOrigins({ store, db }), addBuiltInLeadOrigins({ store, db })])
 })
 
 describe('at the start', () => {
   it('there are the eight origins of the specification, each once, in its order', async () => {
-    await prepareLeadOrigins({ store, db })
+    await addBuiltInLeadOrigins({ store, db })
     expect((await list()).map(({ value, label, color }: Record<string, string>) => [value, label, color])).toEqual([
       ['facebook', 'Facebook', 'blue'],
       ['google_text', 'Google Text', 'red'],
@@ -223,7 +223,7 @@ describe('how many leads there are of an origin', () => {
 describe('who may', () => {
   it('whoever sees leads reads the origins; only the key admin changes them or counts', async () => {
     expect((await call('listLeadOrigins', { as: diego })).status).toBe(200)
-    expect((await call('listLeadOrigins', { as: findPerson('nobody', 'sales_rep', ['sample-booklets']) })).status).toBe(403)
+    expect((await call('listLeadOrigins', { as: createTestUser('nobody', 'sales_rep', ['sample-booklets']) })).status).toBe(403)
     for (const name of ['createLeadOrigin', 'orderLeadOrigins', 'leadOriginCounts'] as const)
       expect((await call(name, { as: james, ...(name !== 'leadOriginCounts' && { body: {} }) })).status).toBe(403)
     expect((await change('website', { label: 'Mine' }, james)).status).toBe(403)
@@ -234,7 +234,7 @@ describe('at the start of a product that had origins already', () => {
   it('nothing is added that is there', async () => {
     await db.pool.query(`delete from crm.commands where key = 'known-lead-origins'`).catch(() => undefined)
     const before = (await list()).length
-    await prepareLeadOrigins({ store, db }, buildMeta(maria))
+    await addBuiltInLeadOrigins({ store, db }, buildTestEventMeta(maria))
     expect((await list()).length).toBe(before)
   })
 })

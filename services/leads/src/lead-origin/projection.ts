@@ -1,6 +1,6 @@
 import type { RecordedEvent } from '@crm/domain'
-import type { Projection, Statement } from '@crm/event-store'
-import { type LeadOriginEvent, leadOriginEventTypes, leadOriginFieldsOf } from '@crm/events'
+import type { Projection, SqlStatement } from '@crm/event-store'
+import { extractLeadOriginValues, type LeadOriginEvent, leadOriginEventTypes } from '@crm/events'
 
 export const leadOriginsProjection: Projection = {
   name: 'lead-origins',
@@ -10,7 +10,7 @@ export const leadOriginsProjection: Projection = {
   project: (event, table) => [statementFor(event as RecordedEvent<LeadOriginEvent>, table('lead_origins'))],
 }
 
-function statementFor(event: RecordedEvent<LeadOriginEvent>, origins: string): Statement {
+function statementFor(event: RecordedEvent<LeadOriginEvent>, origins: string): SqlStatement {
   const id = Number(event.streamId.slice('leadOrigin-'.length))
   if (event.type === 'LeadOriginAdded') {
     return {
@@ -18,7 +18,7 @@ function statementFor(event: RecordedEvent<LeadOriginEvent>, origins: string): S
       values: [id, event.version, event.data.value, event.data.label],
     }
   }
-  const fields = Object.entries(leadOriginFieldsOf(event))
+  const fields = Object.entries(extractLeadOriginValues(event))
   const sets = ['version = $2', ...fields.map(([column], index) => `${column} = $${index + 3}`)]
   return {
     text: `update ${origins} set ${sets.join(', ')} where id = $1 and version < $2`,

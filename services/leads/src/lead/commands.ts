@@ -1,19 +1,19 @@
 import { initialLeadValues, type LeadChanges, type NewLead } from '@crm/contracts'
-import type { LeadFields } from '@crm/events'
+import type { LeadFieldValues } from '@crm/events'
 import type { LeadCommand } from './decider.ts'
 
 // Other folders change leads only through these exports, so that an import follows the same rules as a user.
-export { type LeadCommand, lead } from './decider.ts'
+export { type LeadCommand, leadDecider } from './decider.ts'
 export type { LeadState } from './rules/state.ts'
-export { findKeptFields, type KeptFields, revertImport } from './rules/undo.ts'
+export { type FieldsKeptByRevert, findFieldsKeptByRevert, importRevertDecider } from './rules/undo.ts'
 
-type Sent = { [K in keyof LeadFields]?: LeadFields[K] | null | undefined }
+type Sent = { [K in keyof LeadFieldValues]?: LeadFieldValues[K] | null | undefined }
 
 export function toRecordLeadCommand(sent: NewLead, today: string): LeadCommand {
   const values: Sent = { ...sent, address: pickAddress(sent), date_created: sent.date_created ?? today }
-  const data = Object.entries(initialLeadValues).map(([field, initial]) => [field, values[field as keyof LeadFields] ?? initial])
+  const data = Object.entries(initialLeadValues).map(([field, initial]) => [field, values[field as keyof LeadFieldValues] ?? initial])
   // The cast is safe because each key has a value of its own field.
-  return { type: 'RecordLead', data: Object.fromEntries(data) as LeadFields }
+  return { type: 'RecordLead', data: Object.fromEntries(data) as LeadFieldValues }
 }
 
 /** Absent fields stay unchanged. So does the assignee if it is blank, because a lead always has one. */
@@ -26,7 +26,10 @@ export function toChangeLeadCommand(sent: LeadChanges, by: string | null, today:
   }
   const changes = Object.entries(values).filter(([field, value]) => Object.hasOwn(initialLeadValues, field) && value !== undefined)
   const wireNames = sent.customer_address === undefined ? {} : { address: 'customer_address' }
-  return { type: 'ChangeLead', data: { changes: Object.fromEntries(changes) as Partial<LeadFields>, version: sent.version, by, wireNames } }
+  return {
+    type: 'ChangeLead',
+    data: { changes: Object.fromEntries(changes) as Partial<LeadFieldValues>, version: sent.version, by, wireNames },
+  }
 }
 
 function pickAddress(sent: Pick<LeadChanges, 'address' | 'customer_address'>): string | null | undefined {

@@ -1,11 +1,11 @@
-import { closingStatuses, leadStatuses, longestNotes } from '@crm/contracts'
+import { leadStatuses, lostLeadStatuses, maxNotesLength } from '@crm/contracts'
 import type { RecordedEvent } from '@crm/domain'
-import type { LeadEvent, LeadFields } from '@crm/events'
+import type { LeadEvent, LeadFieldValues } from '@crm/events'
 import { createRuleFixture } from '@crm/testing/rule-fixture'
 import { describe, expect, it } from 'vitest'
-import { type LeadChange, type LeadCommand, lead } from './decider.ts'
+import { type LeadChange, type LeadCommand, leadDecider } from './decider.ts'
 
-const given = createRuleFixture(lead)
+const given = createRuleFixture(leadDecider)
 
 const start: Extract<LeadEvent, { type: 'LeadCreated' }>['data'] = {
   name: 'Ada Example',
@@ -21,7 +21,7 @@ const start: Extract<LeadEvent, { type: 'LeadCreated' }>['data'] = {
   additionalNotes: null,
 }
 
-const fields: LeadFields = {
+const fields: LeadFieldValues = {
   name: start.name,
   phone: start.phone,
   email: start.email,
@@ -55,7 +55,7 @@ const corrected = (changes: DetailChanges, lead: string = start.name): LeadEvent
   data: { lead, changes },
 })
 
-const change = (changes: Partial<LeadFields>, more: Omit<Partial<LeadChange>, 'changes'> = {}): LeadCommand => ({
+const change = (changes: Partial<LeadFieldValues>, more: Omit<Partial<LeadChange>, 'changes'> = {}): LeadCommand => ({
   type: 'ChangeLead',
   data: { changes, by: 'maria', ...more },
 })
@@ -102,7 +102,7 @@ describe('recording a lead', () => {
 })
 
 describe('changing a lead', () => {
-  const changes: [what: string, Partial<LeadFields>, LeadEvent][] = [
+  const changes: [what: string, Partial<LeadFieldValues>, LeadEvent][] = [
     ['name', { name: 'Ada Sample' }, corrected({ name: { from: 'Ada Example', to: 'Ada Sample' } }, 'Ada Sample')],
     ['phone', { phone: '(213) 555-0102' }, corrected({ phone: { from: start.phone, to: '(213) 555-0102' } })],
     ['e-mail', { email: 'new@example.com' }, corrected({ email: { from: start.email, to: 'new@example.com' } })],
@@ -136,7 +136,7 @@ describe('changing a lead', () => {
   it.each(leadStatuses.flatMap((from) => leadStatuses.filter((to) => to !== from).map((to) => [from, to] as const)))(
     'goes from %s to %s, for any status may be chosen',
     (from, to) => {
-      const type = to === 'Sold' ? 'LeadSold' : closingStatuses.includes(to) ? 'LeadLost' : 'LeadQualified'
+      const type = to === 'Sold' ? 'LeadSold' : lostLeadStatuses.includes(to) ? 'LeadLost' : 'LeadQualified'
       given({ type: 'LeadCreated', data: { ...start, status: from } })
         .when(change({ remarks: to }))
         .thenEvents({ type, data: told<string>(from, to) })
@@ -299,8 +299,8 @@ describe('notes', () => {
       .when(change({ notes: 'Third' }, { version: 1 }))
       .thenEvents(note('Third')))
   it('are refused where they would grow too long', () =>
-    given(createdWithNotes('x'.repeat(longestNotes - 3)), note('ab'))
-      .when(change({ notes: `${'x'.repeat(longestNotes - 3)}\nc` }))
+    given(createdWithNotes('x'.repeat(maxNotesLength - 3)), note('ab'))
+      .when(change({ notes: `${'x'.repeat(maxNotesLength - 3)}\nc` }))
       .thenRefused({ name: 'Invalid', errors: [{ path: 'notes' }] }))
 
   describe('sent without a version', () => {
@@ -356,7 +356,7 @@ describe('notes', () => {
     const writers = Array.from({ length: 20 }, (_, n) => `[Mar 5, 2026] Note ${n}`)
     const events: LeadEvent[] = [createdWithNotes('First')]
     for (const text of writers)
-      events.push(...lead.decide(change({ notes: `First\n${text}` }), events.reduce(lead.evolve, lead.initialState)))
+      events.push(...leadDecider.decide(change({ notes: `First\n${text}` }), events.reduce(leadDecider.evolve, leadDecider.initialState)))
     expect(events.slice(1)).toEqual(writers.map(note))
   })
 })
@@ -385,7 +385,7 @@ describe('a lead whose personal data was erased', () => {
     ['a follow-up', { next_followup_date: '2026-03-10' }],
     ['an amount', { project_amount: '4600.00' }],
     ['the status', { remarks: 'Sold' }],
-  ] as [string, Partial<LeadFields>][])('is given %s by nobody', (_, changes) => {
+  ] as [string, Partial<LeadFieldValues>][])('is given %s by nobody', (_, changes) => {
     given(created, erased).when(change(changes)).thenRefused(closed)
   })
   it('has no follow-up any more, which no undo brings back', () => {

@@ -1,28 +1,37 @@
-import { type Command, Conflict, createInvalidField, type Decider, type FieldConflict, mergeField, NotFound, Refused } from '@crm/domain'
-import { fieldsOf, type LeadEvent, type LeadFields } from '@crm/events'
+import {
+  type Command,
+  Conflict,
+  createInvalidFieldError,
+  type Decider,
+  type FieldConflict,
+  mergeFieldChange,
+  NotFound,
+  Refused,
+} from '@crm/domain'
+import { extractLeadValues, type LeadEvent, type LeadFieldValues } from '@crm/events'
 import { completeInstallation, reopenInstallation } from './rules/completion.ts'
 import { mergeNotes } from './rules/merge-notes.ts'
-import { buildChangeEvents, changeableFields, type ExistingLead, evolve, type LeadState } from './rules/state.ts'
-import { type UndoneVersions, undoChanges } from './rules/undo.ts'
+import { buildLeadChangeEvents, changeableLeadFields, type ExistingLead, evolveLead, type LeadState } from './rules/state.ts'
+import { undoChanges, type VersionsToUndo } from './rules/undo.ts'
 
 /** `version` is the version that the client had read; `wireNames` has the client's names of fields. */
 export type LeadChange = {
-  changes: Partial<LeadFields>
+  changes: Partial<LeadFieldValues>
   version?: number | undefined
   by: string | null
-  wireNames?: Partial<Record<keyof LeadFields, string>>
+  wireNames?: Partial<Record<keyof LeadFieldValues, string>>
 }
 
 export type LeadCommand =
-  | Command<'RecordLead', LeadFields>
+  | Command<'RecordLead', LeadFieldValues>
   | Command<'ChangeLead', LeadChange>
   | Command<'DeleteLead', null>
   | Command<'RestoreLead', null>
-  | Command<'UndoChange', UndoneVersions>
+  | Command<'UndoChange', VersionsToUndo>
   | Command<'CompleteInstallation', { today: string }>
   | Command<'ReopenInstallation', null>
 
-export const lead: Decider<LeadCommand, LeadState, LeadEvent> = { initialState: { exists: false }, decide, evolve }
+export const leadDecider: Decider<LeadCommand, LeadState, LeadEvent> = { initialState: { exists: false }, decide, evolve: evolveLead }
 
 function decide(command: LeadCommand, state: LeadState): LeadEvent[] {
   if (command.type === 'RecordLead') return record(command.data)
@@ -49,7 +58,7 @@ const ofDeleted: readonly LeadCommand['type'][] = ['RestoreLead', 'UndoChange']
 
 const ofInstallation: readonly LeadCommand['type'][] = ['CompleteInstallation', 'ReopenInstallation']
 
-function record(wanted: LeadFields): LeadEvent[] {
+function record(wanted: LeadFieldValues): LeadEvent[] {
   const created: LeadEvent = {
     type: 'LeadCreated',
     data: {
@@ -67,25 +76,25 @@ function record(wanted: LeadFields): LeadEvent[] {
       additionalNotes: wanted.additional_notes,
     },
   }
-  return [created, ...buildChangeEvents(fieldsOf(created) as LeadFields, wanted)]
+  return [created, ...buildLeadChangeEvents(extractLeadValues(created) as LeadFieldValues, wanted)]
 }
 
 function change(state: ExistingLead, sent: LeadChange): LeadEvent[] {
   if (sent.version !== undefined && sent.version > state.version) {
-    throw createInvalidField('version', 'The lead does not have this version yet')
+    throw createInvalidFieldError('version', 'The lead does not have this version yet')
   }
   const { notes, ...others } = sent.changes
   const conflicts: FieldConflict[] = []
-  const wanted: Partial<LeadFields> = notes === undefined ? {} : { notes: mergeNotes(state, notes, sent) }
-  for (const field of changeableFields) {
+  const wanted: Partial<LeadFieldValues> = notes === undefined ? {} : { notes: mergeNotes(state, notes, sent) }
+  for (const field of changeableLeadFields) {
     if (field === 'notes' || others[field] === undefined) continue
-    const outcome = mergeField(state.past[field], others[field], sent.version)
+    const outcome = mergeFieldChange(state.past[field], others[field], sent.version)
     if (outcome === 'theirs') continue
     if (outcome === 'mine') Object.assign(wanted, { [field]: others[field] })
     else conflicts.push({ field: sent.wireNames?.[field] ?? field, yours: others[field], ...outcome })
   }
   if (conflicts.length > 0) throw new Conflict('Someone else has changed this lead meanwhile', conflicts)
-  return buildChangeEvents(state.values, wanted)
+  return buildLeadChangeEvents(state.values, wanted)
 }
 
 // An erased lead must not change: an old form could store personal data again, and the person cannot be notified.

@@ -1,17 +1,17 @@
-import type { Execution, ExecutionResult, ExtraStatements } from '@crm/event-store'
-import { type LeadEvent, leadStream } from '@crm/events'
-import type { Dependencies, Handlers } from '@crm/http'
+import type { CommandExecution, ExecutionResult, ExtraStatements } from '@crm/event-store'
+import { buildLeadStreamId, type LeadEvent } from '@crm/events'
+import type { ApiHandlers, ServiceDependencies } from '@crm/http'
 import { sql } from '@databases/pg'
 import { findLead, type LeadRow, toLead } from '../lead-row.ts'
-import { offeredOriginStatements, rethrowUnofferedOrigin } from '../offered-origins.ts'
+import { buildOriginCheckStatements, rethrowUnselectableOrigin } from '../selectable-origins.ts'
 import { toChangeLeadCommand, toRecordLeadCommand } from './commands.ts'
-import { type LeadCommand, lead } from './decider.ts'
+import { type LeadCommand, leadDecider } from './decider.ts'
 import type { LeadState } from './rules/state.ts'
 
-export function leadHandlers({ store, db, today }: Pick<Dependencies, 'store' | 'db' | 'today'>) {
-  type Sent = Pick<Execution<LeadCommand, LeadState, LeadEvent>, 'meta' | 'idempotency'>
+export function createLeadHandlers({ store, db, today }: Pick<ServiceDependencies, 'store' | 'db' | 'today'>) {
+  type Sent = Pick<CommandExecution<LeadCommand, LeadState, LeadEvent>, 'meta' | 'idempotency'>
   const onLead = (id: number, command: LeadCommand, sent: Sent, extra?: ExtraStatements<LeadEvent>) =>
-    store.execute({ decider: lead, streamId: leadStream(id), command, ...sent }, extra)
+    store.execute({ decider: leadDecider, streamId: buildLeadStreamId(id), command, ...sent }, extra)
 
   return {
     async getLead({ params }) {
@@ -19,17 +19,24 @@ export function leadHandlers({ store, db, today }: Pick<Dependencies, 'store' | 
     },
 
     async createLead({ body, meta, idempotency }) {
-      const streamId = leadStream(await store.nextId('lead'))
-      const execution = { decider: lead, streamId, command: toRecordLeadCommand(body, today()), meta, isNew: true, idempotency } as const
-      const done = await store.execute(execution, offeredOriginStatements).catch(rethrowUnofferedOrigin)
+      const streamId = buildLeadStreamId(await store.nextId('lead'))
+      const execution = {
+        decider: leadDecider,
+        streamId,
+        command: toRecordLeadCommand(body, today()),
+        meta,
+        isNew: true,
+        idempotency,
+      } as const
+      const done = await store.execute(execution, buildOriginCheckStatements).catch(rethrowUnselectableOrigin)
       const id = Number(done.streamId.slice('lead-'.length))
       // The values just written are known; only a repeated request must read them.
       return done.repeated ? findLead(db, id, today()) : toLead(toRow(id, done), today())
     },
 
     async updateLead({ params, body, meta, idempotency }) {
-      await onLead(params.id, toChangeLeadCommand(body, meta.actor.name, today()), { meta, idempotency }, offeredOriginStatements).catch(
-        rethrowUnofferedOrigin,
+      await onLead(params.id, toChangeLeadCommand(body, meta.actor.name, today()), { meta, idempotency }, buildOriginCheckStatements).catch(
+        rethrowUnselectableOrigin,
       )
       return findLead(db, params.id, today())
     },
@@ -55,7 +62,7 @@ export function leadHandlers({ store, db, today }: Pick<Dependencies, 'store' | 
         where lower(email) = lower(${query.email}) and email is not null and deleted_at is null order by id desc limit 1`)
       return known ? { found: true, ...known } : { found: false, name: null, phone: null, email: null }
     },
-  } satisfies Handlers
+  } satisfies ApiHandlers
 }
 
 function toRow(id: number, { state, version, events }: ExecutionResult<LeadState, LeadEvent>): LeadRow {

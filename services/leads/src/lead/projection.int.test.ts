@@ -1,9 +1,9 @@
 import type { RecordedEvent } from '@crm/domain'
-import { type Projection, productSchemaHistory, readLog, rebuildProjection, verifyProjection } from '@crm/event-store'
+import { type Projection, productEventSchemaHistory, readLog, rebuildProjection, verifyProjection } from '@crm/event-store'
 import { createTestDatabase } from '@crm/testing'
-import { buildMeta, maria, startServiceApi } from '@crm/testing/service-api'
+import { buildTestEventMeta, maria, startServiceApi } from '@crm/testing/service-api'
 import { describe, expect, it } from 'vitest'
-import { catalogProjection } from '../catalog/colors.ts'
+import { colorsProjection } from '../catalog/colors.ts'
 import { addColor, addLeadOrigin } from '../index.ts'
 import { leadsProjection } from './projection.ts'
 
@@ -14,8 +14,8 @@ const create = async (more: object): Promise<number> => (await call('createLead'
 const put = (id: number, body: object) => call('updateLead', { params: { id }, body })
 
 // A lead's history with every type of event.
-await addColor(store, { code: 'WMK-101', name: 'Alpine White', description: null }, buildMeta(maria))
-await addLeadOrigin(store, { value: 'facebook', label: 'Facebook' }, buildMeta(maria))
+await addColor(store, { code: 'WMK-101', name: 'Alpine White', description: null }, buildTestEventMeta(maria))
+await addLeadOrigin(store, { value: 'facebook', label: 'Facebook' }, buildTestEventMeta(maria))
 const sold = await create({ notes: 'First' })
 await put(sold, { remarks: 'Sold', address: '1 Sample Street', installation_date: '2026-04-01', deposit_paid: true, balance_paid: true })
 await put(sold, {
@@ -57,7 +57,7 @@ async function contents({ tables }: Projection): Promise<unknown[]> {
   return all.map(({ rows }) => rows.map(({ row }) => row))
 }
 
-describe.each([leadsProjection, catalogProjection])('the projection $name', (projection) => {
+describe.each([leadsProjection, colorsProjection])('the projection $name', (projection) => {
   it('applied twice equals once', async () => {
     const before = await contents(projection)
     const { rows } = await db.pool.query<{ stream_id: string }>('select distinct stream_id from crm.events')
@@ -84,7 +84,12 @@ describe('events of one transaction', () => {
 
   it('projected together make what each by itself makes, wherever one transaction ends and the next begins', async () => {
     const before = await contents(leadsProjection)
-    const log = await readLog(db.pool, productSchemaHistory, { from: 0n, to: await headOf(), limit: 1000, types: leadsProjection.handles })
+    const log = await readLog(db.pool, productEventSchemaHistory, {
+      from: 0n,
+      to: await headOf(),
+      limit: 1000,
+      types: leadsProjection.handles,
+    })
     for (let size = 1; size <= log.length; size += 1) {
       for (const table of leadsProjection.tables) await db.pool.query(`delete from crm.${table}`)
       for (let from = 0; from < log.length; from += size)
@@ -95,7 +100,7 @@ describe('events of one transaction', () => {
   })
 
   it('are one statement for all new leads, and one for all that are deleted', async () => {
-    const log = await readLog(db.pool, productSchemaHistory, {
+    const log = await readLog(db.pool, productEventSchemaHistory, {
       from: 0n,
       to: await headOf(),
       limit: 1000,

@@ -1,18 +1,18 @@
 import type { RecordedEvent } from '@crm/domain'
-import type { Projection, Statement } from '@crm/event-store'
-import { fieldsOf, type LeadEvent, leadEventTypes } from '@crm/events'
+import type { Projection, SqlStatement } from '@crm/event-store'
+import { extractLeadValues, type LeadEvent, leadEventTypes } from '@crm/events'
 
 type Row = { id: number; version: number; updated_at: string } & Record<string, unknown>
 /** `hasNote`: the row's notes are text to append, not the complete notes. */
 type Change = { row: Row; hasNote: boolean }
 
 /** Writes many events in few statements: new leads first, then changes grouped by columns. Only for events new to the tables. */
-function projectTogether(events: readonly RecordedEvent<LeadEvent>[], leads: string, counts: string): Statement[] {
+function projectTogether(events: readonly RecordedEvent<LeadEvent>[], leads: string, counts: string): SqlStatement[] {
   const created: Row[] = []
   const changed = new Map<string, Change>()
   for (const event of events) {
     const place = { id: Number(event.streamId.slice('lead-'.length)), version: event.version, updated_at: event.at }
-    if (event.type === 'LeadCreated') created.push({ ...place, created_at: event.at, ...fieldsOf(event) })
+    if (event.type === 'LeadCreated') created.push({ ...place, created_at: event.at, ...extractLeadValues(event) })
     else changed.set(event.streamId, after(changed.get(event.streamId), event, place))
   }
   const alike = new Map<string, Change[]>()
@@ -33,19 +33,19 @@ function after(before: Change | undefined, event: RecordedEvent<LeadEvent>, plac
     case 'LeadRestored':
       return { row: { ...row, deleted_at: null }, hasNote }
     case 'LeadErased':
-      return { row: { ...row, ...fieldsOf(event), erased_at: event.at }, hasNote }
+      return { row: { ...row, ...extractLeadValues(event), erased_at: event.at }, hasNote }
     case 'NotesRewritten':
-      return { row: { ...row, ...fieldsOf(event) }, hasNote: false }
+      return { row: { ...row, ...extractLeadValues(event) }, hasNote: false }
     case 'NoteAdded': {
       const notes = row.notes ? `${row.notes}\n${event.data.text}` : event.data.text
       return { row: { ...row, notes }, hasNote: hasNote || row.notes === undefined }
     }
     default:
-      return { row: { ...row, ...fieldsOf(event) }, hasNote }
+      return { row: { ...row, ...extractLeadValues(event) }, hasNote }
   }
 }
 
-function startOf(rows: readonly Row[], leads: string, counts: string): Statement {
+function startOf(rows: readonly Row[], leads: string, counts: string): SqlStatement {
   const columns = Object.keys(rows[0] ?? {}).join(', ')
   return {
     name: `LeadsCreated ${leads}`,
@@ -60,7 +60,7 @@ function startOf(rows: readonly Row[], leads: string, counts: string): Statement
 }
 
 // Unnamed, so that it is planned each time: a plan for few leads would be slow for many.
-function changeOf(changes: readonly Change[], leads: string, counts: string): Statement {
+function changeOf(changes: readonly Change[], leads: string, counts: string): SqlStatement {
   const columns = Object.keys(changes[0]?.row ?? {}).filter((column) => column !== 'id')
   const hasNote = changes[0]?.hasNote
   const sets = columns.map((column) =>
@@ -105,9 +105,9 @@ export const leadsProjection: Projection = {
 
 const counted = ['remarks', 'lead_origin', 'assigned_to']
 
-function statementFor(event: RecordedEvent<LeadEvent>, leads: string, counts: string): Statement {
+function statementFor(event: RecordedEvent<LeadEvent>, leads: string, counts: string): SqlStatement {
   const key = [Number(event.streamId.slice('lead-'.length)), event.version, event.at]
-  const fields = Object.entries(fieldsOf(event))
+  const fields = Object.entries(extractLeadValues(event))
   const columns = fields.map(([column]) => column)
   const values = [...key, ...fields.map(([, value]) => value)]
   // Each prepared statement's text needs a name of its own, and the text depends on the columns.

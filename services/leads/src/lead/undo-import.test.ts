@@ -1,10 +1,10 @@
-import type { PastValue, RecordedEvent } from '@crm/domain'
-import type { LeadEvent, LeadFields } from '@crm/events'
+import type { PastFieldValue, RecordedEvent } from '@crm/domain'
+import type { LeadEvent, LeadFieldValues } from '@crm/events'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { lead } from './decider.ts'
-import { changeableFields } from './rules/state.ts'
-import { findKeptFields, type LeadWithEvents, revertImport } from './rules/undo.ts'
+import { leadDecider } from './decider.ts'
+import { changeableLeadFields } from './rules/state.ts'
+import { findFieldsKeptByRevert, importRevertDecider, type LeadWithEvents } from './rules/undo.ts'
 
 const created: LeadEvent = {
   type: 'LeadCreated',
@@ -25,11 +25,11 @@ const created: LeadEvent = {
 
 /** A lead that users and imports change; `cause` is null for users. */
 function story() {
-  let traced: LeadWithEvents = revertImport.initialState
+  let traced: LeadWithEvents = importRevertDecider.initialState
   const version = () => traced.events.length
   const add = (by: string, cause: string | null, events: readonly LeadEvent[]) => {
     for (const event of events)
-      traced = revertImport.evolve(traced, {
+      traced = importRevertDecider.evolve(traced, {
         ...event,
         ...{ position: BigInt(version() + 1), eventId: `event-${version() + 1}`, streamId: 'lead-1', version: version() + 1 },
         at: '2026-03-05T10:00:00.000Z',
@@ -43,13 +43,14 @@ function story() {
       if (!traced.lead.exists) throw new Error('it was recorded')
       return traced.lead
     },
-    change: (by: string, changes: Partial<LeadFields>, cause: string | null = null) =>
-      add(by, cause, lead.decide({ type: 'ChangeLead', data: { changes, by, version: version() } }, traced.lead)),
+    change: (by: string, changes: Partial<LeadFieldValues>, cause: string | null = null) =>
+      add(by, cause, leadDecider.decide({ type: 'ChangeLead', data: { changes, by, version: version() } }, traced.lead)),
     undo: (by: string, first: number, through = first) =>
-      add(by, null, lead.decide({ type: 'UndoChange', data: { version: first, through } }, traced.lead)),
-    delete: (by: string) => add(by, null, lead.decide({ type: 'DeleteLead', data: null }, traced.lead)),
-    takeBack: (cause: string) => add('maria', `undo of ${cause}`, revertImport.decide({ type: 'TakeBack', data: { cause } }, traced)),
-    kept: (cause: string) => findKeptFields(traced, cause),
+      add(by, null, leadDecider.decide({ type: 'UndoChange', data: { version: first, through } }, traced.lead)),
+    delete: (by: string) => add(by, null, leadDecider.decide({ type: 'DeleteLead', data: null }, traced.lead)),
+    takeBack: (cause: string) =>
+      add('maria', `undo of ${cause}`, importRevertDecider.decide({ type: 'TakeBack', data: { cause } }, traced)),
+    kept: (cause: string) => findFieldsKeptByRevert(traced, cause),
   }
 }
 
@@ -165,18 +166,18 @@ describe('whatever happened on top of an import', () => {
         const ada = story()
         ada.add('sofia', null, [created])
         const start = Object.fromEntries(
-          changeableFields.map((field): [string, Layers] => [field, [{ who: 'sofia', value: ada.now().values[field] }]]),
+          changeableLeadFields.map((field): [string, Layers] => [field, [{ who: 'sofia', value: ada.now().values[field] }]]),
         )
         const told = [{}, start]
         for (const one of steps) {
           const before = ada.version()
           const first = 'back' in one ? Math.max(1, before - one.back) : 0
-          if ('changes' in one) ada.change(one.who, one.changes as Partial<LeadFields>, one.who === 'import' ? 'import' : null)
+          if ('changes' in one) ada.change(one.who, one.changes as Partial<LeadFieldValues>, one.who === 'import' ? 'import' : null)
           else if (isRefused(() => ada.undo('james', first, Math.min(before, first + one.length)))) continue
           for (let version = before + 1; version <= ada.version(); version += 1) {
             const next: Record<string, Layers> = { ...told.at(-1) }
-            for (const field of changeableFields) {
-              const past: readonly PastValue<unknown>[] = ada.now().past[field]
+            for (const field of changeableLeadFields) {
+              const past: readonly PastFieldValue<unknown>[] = ada.now().past[field]
               const set = past.find((entry) => entry.version === version)
               if (!set) continue
               const own = next[field] ?? []
@@ -187,7 +188,7 @@ describe('whatever happened on top of an import', () => {
           }
         }
         const layers = told.at(-1) as Record<string, Layers>
-        const expected = changeableFields.map((field) => [field, layers[field]?.findLast(({ who }) => who !== 'import')?.value])
+        const expected = changeableLeadFields.map((field) => [field, layers[field]?.findLast(({ who }) => who !== 'import')?.value])
         ada.takeBack('import')
         expect(ada.now().values).toEqual(Object.fromEntries(expected))
         const after = ada.version()

@@ -1,14 +1,14 @@
-import { editableLeadFields, type LeadExportQuery, type LeadField, leadFields, leadOrigins, teamMembers } from '@crm/contracts'
+import { editableLeadFields, type LeadExportQuery, type LeadFieldName, leadFields, leadOriginLabels, teamMemberNames } from '@crm/contracts'
 import type { Database } from '@crm/database'
-import type { Dependencies, Handlers } from '@crm/http'
+import type { ApiHandlers, ServiceDependencies } from '@crm/http'
 import { type SQLQuery, sql } from '@databases/pg'
 import { createCsvReply } from '../csv-file.ts'
 import { type LeadRow, leadColumns } from '../lead-row.ts'
-import { rangeOfNames } from '../search.ts'
-import { filtersOf, leadFilterCondition } from './filters.ts'
-import { ordered, orderOf } from './sorts.ts'
+import { buildNameRangeCondition } from '../search.ts'
+import { buildLeadFilterCondition, pickFilters } from './filters.ts'
+import { buildOrderBy, getListOrder } from './sorts.ts'
 
-export function exportHandlers({ db, store, today }: Pick<Dependencies, 'db' | 'store' | 'today'>) {
+export function createLeadExportHandlers({ db, store, today }: Pick<ServiceDependencies, 'db' | 'store' | 'today'>) {
   return {
     async exportLeads({ query, meta }) {
       const labels = await findOriginLabels(db)
@@ -22,22 +22,22 @@ export function exportHandlers({ db, store, today }: Pick<Dependencies, 'db' | '
           cells: (lead) => editableLeadFields.map((field) => cellOf(lead, field, labels)),
           exported: 'LeadsExported',
           cutShort: 'LeadsExportCutShort',
-          filters: filtersOf(query),
+          filters: pickFilters(query),
         },
       )
     },
-  } satisfies Handlers
+  } satisfies ApiHandlers
 }
 
 // A label set by the business comes before the built-in one.
 async function findOriginLabels({ read }: Pick<Database, 'read'>): Promise<ReadonlyMap<string, string>> {
   const rows: { value: string; label: string }[] = await read.query(sql`select value, label from crm.lead_origins`)
-  return new Map([...Object.entries(leadOrigins), ...rows.map(({ value, label }): [string, string] => [value, label])])
+  return new Map([...Object.entries(leadOriginLabels), ...rows.map(({ value, label }): [string, string] => [value, label])])
 }
 
 function idsInOrder(query: LeadExportQuery, today: string): SQLQuery {
-  const names = query.sort === 'name' ? rangeOfNames(query.search) : sql``
-  return sql`select id from crm.leads where ${leadFilterCondition(query, undefined, today)} ${names} order by ${ordered(orderOf(query))}`
+  const names = query.sort === 'name' ? buildNameRangeCondition(query.search) : sql``
+  return sql`select id from crm.leads where ${buildLeadFilterCondition(query, undefined, today)} ${names} order by ${buildOrderBy(getListOrder(query))}`
 }
 
 const rowsOf = (ids: readonly number[]): SQLQuery => sql`
@@ -45,10 +45,10 @@ const rowsOf = (ids: readonly number[]): SQLQuery => sql`
   order by array_position(${ids}::int[], id)`
 
 // Days are `yyyy-mm-dd`, amounts text with two decimals. A known origin or team member appears as on screen, any other as stored.
-function cellOf(lead: LeadRow, field: LeadField, origins: ReadonlyMap<string, string>): string {
+function cellOf(lead: LeadRow, field: LeadFieldName, origins: ReadonlyMap<string, string>): string {
   const value = lead[field]
   if (field === 'lead_origin') return origins.get(lead.lead_origin) ?? lead.lead_origin
-  if (field === 'assigned_to') return labelled(teamMembers, lead.assigned_to)
+  if (field === 'assigned_to') return labelled(teamMemberNames, lead.assigned_to)
   if (typeof value === 'boolean') return value ? 'Yes' : 'No'
   return Array.isArray(value) ? value.join(', ') : (value ?? '')
 }

@@ -1,6 +1,6 @@
 import { calls } from '@crm/contracts/schemas'
 import { describe, expect, it } from 'vitest'
-import { followUpDays, isRangeOfSortOrder } from './filters.ts'
+import { findFollowUpDayRange, isFilteredBySortColumnOnly } from './filters.ts'
 
 const queryOf = (query: Record<string, string>) => calls.listLeads.query.parse(query)
 
@@ -10,7 +10,7 @@ describe('a list narrowed by a range', () => {
     { created_from: '2026-01-01', created_to: '2026-01-31', dir: 'asc', page: '7' },
     { amount_max: '5', sort: 'project_amount' },
     { followup_from: '2026-01-01', sort: 'next_followup_date' },
-  ])('%o is a piece of its order', (query) => expect(isRangeOfSortOrder(queryOf(query))).toBe(true))
+  ])('%o is a piece of its order', (query) => expect(isFilteredBySortColumnOnly(queryOf(query))).toBe(true))
 
   it.each([
     { created_from: '2026-01-01', sort: 'name' },
@@ -22,7 +22,7 @@ describe('a list narrowed by a range', () => {
     { followup_from: '2026-01-01' },
     { created_from: '2026-01-01', sort: 'next_followup_date' },
     { search: 'ada', sort: 'name' },
-  ])('%o is not', (query) => expect(isRangeOfSortOrder(queryOf(query))).toBe(false))
+  ])('%o is not', (query) => expect(isFilteredBySortColumnOnly(queryOf(query))).toBe(false))
 })
 
 describe('the days whose follow-ups are all that a list shows', () => {
@@ -41,7 +41,7 @@ describe('the days whose follow-ups are all that a list shows', () => {
       { ...week, followup_to: '2026-02-20' },
       { first: '2026-02-26', many: 0 },
     ],
-  ])('of %o are %o', (query, days) => expect(followUpDays(queryOf(query))).toEqual(days))
+  ])('of %o are %o', (query, days) => expect(findFollowUpDayRange(queryOf(query))).toEqual(days))
 
   it.each([
     { followup_from: '2026-02-26' },
@@ -52,5 +52,5 @@ describe('the days whose follow-ups are all that a list shows', () => {
     { ...week, search: 'ada' },
     { ...week, created_from: '2026-01-01' },
     {},
-  ])('are none of %o', (query) => expect(followUpDays(queryOf(query))).toBeNull())
+  ])('are none of %o', (query) => expect(findFollowUpDayRange(queryOf(query))).toBeNull())
 })

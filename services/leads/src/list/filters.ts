@@ -1,38 +1,38 @@
-import { type LeadListQuery, originsIn } from '@crm/contracts'
+import { type LeadListQuery, parseOriginList } from '@crm/contracts'
 import { type SQLQuery, sql } from '@databases/pg'
-import { type Shares, searchCondition } from '../search.ts'
-import { orderOf, type Sorting } from './sorts.ts'
+import { buildSearchCondition, type TrigramShares } from '../search.ts'
+import { getListOrder, type ListSorting } from './sorts.ts'
 
-export type Filters = Omit<LeadListQuery, 'page' | 'limit' | 'sort' | 'dir' | 'anchor'>
+export type LeadFilters = Omit<LeadListQuery, 'page' | 'limit' | 'sort' | 'dir' | 'anchor'>
 
-export function filtersOf<Query extends Partial<LeadListQuery>>(query: Query): Omit<Query, 'page' | 'limit' | 'sort' | 'dir' | 'anchor'> {
+export function pickFilters<Query extends Partial<LeadListQuery>>(query: Query): Omit<Query, 'page' | 'limit' | 'sort' | 'dir' | 'anchor'> {
   const { page: _page, limit: _limit, sort: _sort, dir: _dir, anchor: _anchor, ...filters } = query
   return filters
 }
 
 // `shares` lets a search use its rare trigrams. The order only decides which index a range of follow-ups uses.
-export function leadFilterCondition(
-  filters: Filters & Partial<Sorting>,
-  shares: Shares = new Map(),
+export function buildLeadFilterCondition(
+  filters: LeadFilters & Partial<ListSorting>,
+  shares: TrigramShares = new Map(),
   today: string | null = null,
 ): SQLQuery {
   const { search, status, origin, origin_not: otherThan, assigned_to, payment } = filters
   const conditions = [sql`deleted_at is null`, ...ranges(filters), ...ofInstallation(filters, today)]
   if (status !== undefined) conditions.push(sql`status_key = ${statusKey(status)}`)
   if (origin !== undefined) conditions.push(sql`origin_key = lower(${origin})`)
-  if (otherThan !== undefined) conditions.push(sql`origin_key <> all (${originsIn(otherThan.toLowerCase())}::text[])`)
+  if (otherThan !== undefined) conditions.push(sql`origin_key <> all (${parseOriginList(otherThan.toLowerCase())}::text[])`)
   if (assigned_to !== undefined) conditions.push(sql`assignee_key = lower(${assigned_to})`)
   // Repeats the expression of the index leads_by_payment, which holds only Sold leads.
   if (payment !== undefined)
     conditions.push(
       sql`status_key = 'sold' and (case when balance_paid then 'paid' when deposit_paid then 'deposit' else 'pending' end) = ${payment}`,
     )
-  if (search !== undefined) conditions.push(sql`(${searchCondition(search, shares)})`)
+  if (search !== undefined) conditions.push(sql`(${buildSearchCondition(search, shares)})`)
   return sql.join(conditions, sql` and `)
 }
 
 // The same conditions as in the sums of the reports.
-function ofInstallation({ installation, installed_from, installed_to, installer }: Filters, today: string | null): SQLQuery[] {
+function ofInstallation({ installation, installed_from, installed_to, installer }: LeadFilters, today: string | null): SQLQuery[] {
   const isCompleted = sql`(installation_kind = 'completed' or installation_kind = 'plain' and installation_date < ${today}::date)`
   const conditions: SQLQuery[] = []
   if (installation !== undefined || installed_from !== undefined || installed_to !== undefined)
@@ -46,11 +46,11 @@ function ofInstallation({ installation, installed_from, installed_to, installer 
   return conditions
 }
 
-export function isCounted({ status: _status, origin: _origin, assigned_to: _assignee, ...others }: Filters): boolean {
+export function hasStoredCount({ status: _status, origin: _origin, assigned_to: _assignee, ...others }: LeadFilters): boolean {
   return Object.values(others).every((value) => value === undefined)
 }
 
-export const hasRanges = (filters: Filters): boolean => !isCounted({ ...filters, search: undefined })
+export const hasRangeFilters = (filters: LeadFilters): boolean => !hasStoredCount({ ...filters, search: undefined })
 
 const ranged = {
   date_created: ['created_from', 'created_to'],
@@ -60,24 +60,24 @@ const ranged = {
 } as const
 
 /** Only a range of the sorted column filters the list, so its leads are adjacent in an index. */
-export function isRangeOfSortOrder({ sort, ...query }: LeadListQuery): boolean {
+export function isFilteredBySortColumnOnly({ sort, ...query }: LeadListQuery): boolean {
   return ranged[sort].length > 0 && isNarrowedBy(ranged[sort], query)
 }
 
-export type Days = { first: string; many: number }
+export type DayRange = { first: string; many: number }
 
 /** The range of follow-up days if it is the only filter of a list by creation date; otherwise null. */
-export function followUpDays({ sort, ...query }: LeadListQuery): Days | null {
+export function findFollowUpDayRange({ sort, ...query }: LeadListQuery): DayRange | null {
   const { followup_from: first, followup_to: last } = query
   if (sort !== 'date_created' || first === undefined || last === undefined || !isNarrowedBy(ranged.next_followup_date, query)) return null
   return { first, many: Math.max(0, (Date.parse(last) - Date.parse(first)) / day + 1) }
 }
 
 // The planner's estimate for several of these filters may be wrong by a factor of a thousand, because it treats them as independent.
-export const isCombined = ({ status, origin, assigned_to }: Filters): boolean =>
+export const hasCombinedFilters = ({ status, origin, assigned_to }: LeadFilters): boolean =>
   [status, origin, assigned_to].filter((filter) => filter !== undefined).length > 1
 
-export function countOf({ status, origin, assigned_to }: Filters): SQLQuery {
+export function buildStoredCountQuery({ status, origin, assigned_to }: LeadFilters): SQLQuery {
   const conditions = [sql`true`]
   if (status !== undefined) conditions.push(sql`status = ${statusKey(status)}`)
   if (origin !== undefined) conditions.push(sql`origin = lower(${origin})`)
@@ -85,11 +85,11 @@ export function countOf({ status, origin, assigned_to }: Filters): SQLQuery {
   return sql`select coalesce(sum(leads), 0)::int as total from crm.lead_counts where ${sql.join(conditions, sql` and `)}`
 }
 
-export function countUpTo(matching: SQLQuery, most: number): SQLQuery {
+export function buildCappedCountQuery(matching: SQLQuery, most: number): SQLQuery {
   return sql`select count(*)::int as total from (select from crm.leads where ${matching} limit ${most + 1}) counted`
 }
 
-export function estimateOf(matching: SQLQuery): SQLQuery {
+export function buildEstimateQuery(matching: SQLQuery): SQLQuery {
   return sql`explain (format json) select from crm.leads where ${matching}`
 }
 
@@ -97,14 +97,14 @@ const statusKey = (status: string): SQLQuery => sql`lower(replace(${status}, '-'
 
 const day = 86_400_000 // milliseconds
 
-const isNarrowedBy = (allowed: readonly (keyof Filters)[], query: Omit<LeadListQuery, 'sort'>): boolean =>
-  Object.entries(filtersOf(query)).every(([name, value]) => value === undefined || allowed.some((filter) => filter === name))
+const isNarrowedBy = (allowed: readonly (keyof LeadFilters)[], query: Omit<LeadListQuery, 'sort'>): boolean =>
+  Object.entries(pickFilters(query)).every(([name, value]) => value === undefined || allowed.some((filter) => filter === name))
 
 // A list by follow-up has an index on its sort expression; other lists use leads_by_day_to_follow_up.
-const followUpAs = ({ sort, dir = 'desc' }: Partial<Sorting>): SQLQuery =>
-  sort === 'next_followup_date' ? orderOf({ sort, dir }).key : sql`next_followup_date`
+const followUpAs = ({ sort, dir = 'desc' }: Partial<ListSorting>): SQLQuery =>
+  sort === 'next_followup_date' ? getListOrder({ sort, dir }).key : sql`next_followup_date`
 
-function ranges(filters: Filters & Partial<Sorting>): SQLQuery[] {
+function ranges(filters: LeadFilters & Partial<ListSorting>): SQLQuery[] {
   const { created_from, created_to, followup_from, followup_to, amount_min, amount_max } = filters
   const followUp = followUpAs(filters)
   const conditions: SQLQuery[] = []

@@ -1,24 +1,32 @@
-import { hasPermission, type LeadList, type LeadListQuery } from '@crm/contracts'
-import type { Database, Reader } from '@crm/database'
+import { hasAnyPermission, type LeadList, type LeadListQuery } from '@crm/contracts'
+import type { Database, DatabaseReader } from '@crm/database'
 import { NotAllowed } from '@crm/domain'
-import type { Dependencies, Handlers } from '@crm/http'
+import type { ApiHandlers, ServiceDependencies } from '@crm/http'
 import type { SQLQuery } from '@databases/pg'
 import { toLead } from '../lead-row.ts'
-import { createShareSampler, isWholeNumber, type Shares } from '../search.ts'
+import { createTrigramShareSampler, isFullPhoneNumber, type TrigramShares } from '../search.ts'
 import {
-  countOf,
-  countUpTo,
-  estimateOf,
-  filtersOf,
-  followUpDays,
-  hasRanges,
-  isCombined,
-  isCounted,
-  isRangeOfSortOrder,
-  leadFilterCondition,
+  buildCappedCountQuery,
+  buildEstimateQuery,
+  buildLeadFilterCondition,
+  buildStoredCountQuery,
+  findFollowUpDayRange,
+  hasCombinedFilters,
+  hasRangeFilters,
+  hasStoredCount,
+  isFilteredBySortColumnOnly,
+  pickFilters,
 } from './filters.ts'
-import { type PagePosition, type PageRow, pageAt, placeOf, type ReadStrategy, readAnchor, writeAnchor } from './page.ts'
-import { orderOf } from './sorts.ts'
+import {
+  buildPageQuery,
+  choosePagePosition,
+  decodeAnchor,
+  encodeAnchor,
+  type LeadPageRow,
+  type PagePosition,
+  type PageReadStrategy,
+} from './page.ts'
+import { getListOrder } from './sorts.ts'
 
 // Totals of searches and ranges are exact up to this many leads.
 const mostCounted = 10_000
@@ -36,53 +44,53 @@ const fewCounted = 1_000
 // Skipping this many rows is faster than a separate query for the total.
 const nearby = 1_000
 
-export function listHandlers({ db, today }: Pick<Dependencies, 'db' | 'today'>) {
-  const shares = createShareSampler(db)
+export function createLeadListHandlers({ db, today }: Pick<ServiceDependencies, 'db' | 'today'>) {
+  const shares = createTrigramShareSampler(db)
   return {
     async listLeads({ query, user }) {
-      if (!hasPermission(user, ['leads'])) onlyRecent(query)
-      return isCounted(filtersOf(query)) ? listAll(db, query, today()) : listFound(db, query, shares(), today())
+      if (!hasAnyPermission(user, ['leads'])) onlyRecent(query)
+      return hasStoredCount(pickFilters(query)) ? listAll(db, query, today()) : listFound(db, query, shares(), today())
     },
-  } satisfies Handlers
+  } satisfies ApiHandlers
 }
 
 function onlyRecent(query: LeadListQuery): void {
   const { page, limit, sort, dir } = query
-  const filtered = Object.values(filtersOf(query)).some((filter) => filter !== undefined)
+  const filtered = Object.values(pickFilters(query)).some((filter) => filter !== undefined)
   if (page !== 1 || limit > 10 || filtered || sort !== 'date_created' || dir !== 'desc')
     throw new NotAllowed('You do not have permission to do this')
 }
 
 // The total comes from the stored counts. It is read first if the page is far away (the end may be nearer) or filters are combined.
 async function listAll({ read }: Database, query: LeadListQuery, today: string): Promise<LeadList> {
-  const order = orderOf(query)
-  const anchor = readAnchor(query, order)
+  const order = getListOrder(query)
+  const anchor = decodeAnchor(query, order)
   const before = placesBefore(query)
-  const place = placeOf(before, query.limit, anchor, null)
-  const combined = isCombined(query)
+  const place = choosePagePosition(before, query.limit, anchor, null)
+  const combined = hasCombinedFilters(query)
   if (place.skip <= nearby && !combined) {
-    const [counted = [], rows = []] = await read.query([countOf(query), pageAt(query, order, place)])
+    const [counted = [], rows = []] = await read.query([buildStoredCountQuery(query), buildPageQuery(query, order, place)])
     return toList(query, exactly(counted[0].total), rows, today)
   }
-  const [{ total }] = await read.query(countOf(query))
+  const [{ total }] = await read.query(buildStoredCountQuery(query))
   if (before >= total) return toList(query, exactly(total), [], today)
   const way = combined && total <= mostGathered ? 'gathered' : 'along'
-  const rows = await read.query(pageAt(query, order, placeOf(before, query.limit, anchor, total), way))
+  const rows = await read.query(buildPageQuery(query, order, choosePagePosition(before, query.limit, anchor, total), way))
   return toList(query, exactly(total), rows, today)
 }
 
 // These lists have no stored count, so they are counted only if the page doesn't reveal the total.
-async function listFound({ read }: Database, query: LeadListQuery, shares: Shares, today: string): Promise<LeadList> {
-  const condition = leadFilterCondition(query, shares, today)
-  const order = orderOf(query)
+async function listFound({ read }: Database, query: LeadListQuery, shares: TrigramShares, today: string): Promise<LeadList> {
+  const condition = buildLeadFilterCondition(query, shares, today)
+  const order = getListOrder(query)
   const before = placesBefore(query)
   if (before >= mostCounted) return toList(query, await countFound(read, condition, await expectedOf(read, query, condition)), [], today)
-  const place = placeOf(before, query.limit, readAnchor(query, order), null)
+  const place = choosePagePosition(before, query.limit, decodeAnchor(query, order), null)
   // A range may lie at the far end of the list's order; search hits are spread evenly.
-  const mayBeFar = (hasRanges(filtersOf(query)) && !isRangeOfSortOrder(query)) || isCombined(query)
+  const mayBeFar = (hasRangeFilters(pickFilters(query)) && !isFilteredBySortColumnOnly(query)) || hasCombinedFilters(query)
   const expected = mayBeFar ? await expectedOf(read, query, condition) : null
   if (expected?.leads === 0) return toList(query, exactly(0), [], today)
-  const rows: PageRow[] = await read.query(pageAt(query, order, place, wayTo(query, place, expected), condition))
+  const rows: LeadPageRow[] = await read.query(buildPageQuery(query, order, place, wayTo(query, place, expected), condition))
   const found = rows[0]?.found
   if (found !== undefined) return toList(query, upToLimit(found), rows, today)
   const isLast = rows.length < query.limit && (rows.length > 0 || before === 0)
@@ -90,9 +98,9 @@ async function listFound({ read }: Database, query: LeadListQuery, shares: Share
   return toList(query, await countFound(read, condition, expected ?? (await expectedOf(read, query, condition))), rows, today)
 }
 
-function wayTo(query: LeadListQuery, { skip, take }: PagePosition, expected: Expected | null): ReadStrategy {
-  if (expected === null) return query.search !== undefined && isWholeNumber(query.search) ? 'gathered' : 'along'
-  const days = followUpDays(query)
+function wayTo(query: LeadListQuery, { skip, take }: PagePosition, expected: Expected | null): PageReadStrategy {
+  if (expected === null) return query.search !== undefined && isFullPhoneNumber(query.search) ? 'gathered' : 'along'
+  const days = findFollowUpDayRange(query)
   if (days !== null && days.many * (skip + take) < expected.leads) return days
   return expected.leads <= mostGathered ? 'gathered' : 'along'
 }
@@ -100,17 +108,20 @@ function wayTo(query: LeadListQuery, { skip, take }: PagePosition, expected: Exp
 type Counted = { total: number; capped: boolean }
 type Expected = { leads: number; cost: number }
 
-async function expectedOf(read: Reader, query: LeadListQuery, condition: SQLQuery): Promise<Expected> {
-  const [[explained] = [], counted = []] = await read.query([estimateOf(condition), ...(isCombined(query) ? [countOf(query)] : [])])
+async function expectedOf(read: DatabaseReader, query: LeadListQuery, condition: SQLQuery): Promise<Expected> {
+  const [[explained] = [], counted = []] = await read.query([
+    buildEstimateQuery(condition),
+    ...(hasCombinedFilters(query) ? [buildStoredCountQuery(query)] : []),
+  ])
   const { 'Plan Rows': leads, 'Total Cost': cost } = explained['QUERY PLAN'][0].Plan
   return { leads: Math.min(leads, counted[0]?.total ?? leads), cost }
 }
 
 // Counting is slow. It is skipped if the estimate is clearly over the limit, or if it would read most of the table.
-async function countFound(read: Reader, condition: SQLQuery, { leads, cost }: Expected): Promise<Counted> {
+async function countFound(read: DatabaseReader, condition: SQLQuery, { leads, cost }: Expected): Promise<Counted> {
   const tooMany = [mostCounted, ...(cost > dearestCount ? [fewCounted] : [])].find((limit) => leads > surelyMore * limit)
   if (tooMany !== undefined) return { total: tooMany, capped: true }
-  const [{ total }] = await read.query(countUpTo(condition, mostCounted))
+  const [{ total }] = await read.query(buildCappedCountQuery(condition, mostCounted))
   return upToLimit(total)
 }
 
@@ -120,14 +131,14 @@ const exactly = (total: number): Counted => ({ total, capped: false })
 
 const placesBefore = ({ page, limit }: LeadListQuery): number => (page - 1) * limit
 
-function toList(query: LeadListQuery, { total, capped }: Counted, rows: PageRow[], today: string): LeadList {
+function toList(query: LeadListQuery, { total, capped }: Counted, rows: LeadPageRow[], today: string): LeadList {
   const [first] = rows
   return {
     leads: rows.map(({ anchor_value: _anchor, found: _found, ...row }) => toLead(row, today)),
     total,
     total_is_capped: capped,
     totalPages: Math.ceil(total / query.limit),
-    anchor: first ? writeAnchor(query, { before: placesBefore(query), value: first.anchor_value, id: first.id }) : null,
+    anchor: first ? encodeAnchor(query, { before: placesBefore(query), value: first.anchor_value, id: first.id }) : null,
     today,
   }
 }

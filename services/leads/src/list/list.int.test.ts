@@ -1,14 +1,14 @@
 import { calls } from '@crm/contracts/schemas'
-import { leadStream } from '@crm/events'
+import { buildLeadStreamId } from '@crm/events'
 import { createTestDatabase } from '@crm/testing'
-import { buildMeta, diego, findPerson, maria, startServiceApi } from '@crm/testing/service-api'
+import { buildTestEventMeta, createTestUser, diego, maria, startServiceApi } from '@crm/testing/service-api'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { toRecordLeadCommand } from '../lead/commands.ts'
-import { lead } from '../lead/decider.ts'
-import { createShareSampler } from '../search.ts'
-import { followUpDays, leadFilterCondition } from './filters.ts'
-import { pageAt, placeOf, type ReadStrategy, readAnchor, writeAnchor } from './page.ts'
-import { orderOf } from './sorts.ts'
+import { leadDecider } from '../lead/decider.ts'
+import { createTrigramShareSampler } from '../search.ts'
+import { buildLeadFilterCondition, findFollowUpDayRange } from './filters.ts'
+import { buildPageQuery, choosePagePosition, decodeAnchor, encodeAnchor, type PageReadStrategy } from './page.ts'
+import { getListOrder } from './sorts.ts'
 
 const { url } = await createTestDatabase()
 const { call, store, db } = await startServiceApi({ url })
@@ -41,7 +41,7 @@ beforeAll(async () => {
     // With separate accents, as macOS writes them, and two spaces, as pasted text may have.
     const name = sample.name.normalize('NFD').replace(' ', '  ')
     const command = toRecordLeadCommand(calls.createLead.body.parse({ ...sample, name }), today)
-    await store.execute({ decider: lead, streamId: leadStream(id), command, meta: buildMeta(maria), isNew: true })
+    await store.execute({ decider: leadDecider, streamId: buildLeadStreamId(id), command, meta: buildTestEventMeta(maria), isNew: true })
   }
 })
 
@@ -272,7 +272,7 @@ describe('GET /api/leads', () => {
     ])('refuses anything else: %s', async (query) => expect((await call('listLeads', { query, as: diego })).status).toBe(403))
 
     it('is closed to people with neither key', async () => {
-      expect((await call('listLeads', { as: findPerson('pat', 'installer', ['reports']) })).status).toBe(403)
+      expect((await call('listLeads', { as: createTestUser('pat', 'installer', ['reports']) })).status).toBe(403)
       expect((await call('listLeads', { as: null })).status).toBe(401)
     })
   })
@@ -281,11 +281,15 @@ describe('GET /api/leads', () => {
 describe.each(['asc', 'desc'])('follow-ups of a week by date of creation, %s', (dir) => {
   const week = { followup_from: '2026-03-02', followup_to: '2026-03-08', dir, limit: '4' }
   const queryOf = (more: Record<string, string> = {}) => calls.listLeads.query.parse({ ...week, ...more })
-  const found = async (query: ReturnType<typeof queryOf>, before: number, way: ReadStrategy) => {
-    const order = orderOf(query)
-    return idsOf({ leads: await db.read.query(pageAt(query, order, placeOf(before, query.limit, readAnchor(query, order), null), way)) })
+  const found = async (query: ReturnType<typeof queryOf>, before: number, way: PageReadStrategy) => {
+    const order = getListOrder(query)
+    return idsOf({
+      leads: await db.read.query(
+        buildPageQuery(query, order, choosePagePosition(before, query.limit, decodeAnchor(query, order), null), way),
+      ),
+    })
   }
-  const days = followUpDays(queryOf())
+  const days = findFollowUpDayRange(queryOf())
 
   it('are the same read day by day as gathered, on each page', async () => {
     expect(days).toEqual({ first: '2026-03-02', many: 7 })
@@ -298,7 +302,7 @@ describe.each(['asc', 'desc'])('follow-ups of a week by date of creation, %s', (
 
   it('are so too after and before a page that was read', async () => {
     const { leads } = await list({ ...week, limit: 100 })
-    const anchor = writeAnchor(queryOf(), { before: 12, value: leads[12].date_created, id: leads[12].id })
+    const anchor = encodeAnchor(queryOf(), { before: 12, value: leads[12].date_created, id: leads[12].id })
     for (const before of [0, 4, 8, 12, 16, 20])
       expect(await found(queryOf({ anchor }), before, days ?? 'along')).toEqual(idsOf({ leads: leads.slice(before, before + 4) }))
   })
@@ -306,7 +310,7 @@ describe.each(['asc', 'desc'])('follow-ups of a week by date of creation, %s', (
 
 describe('a search for what is rare in it', () => {
   const found = async (search: string, shares: ReadonlyMap<string, number>) =>
-    db.read.query(db.sql`select id from crm.leads where ${leadFilterCondition({ search, origin: undefined }, shares)} order by id`)
+    db.read.query(db.sql`select id from crm.leads where ${buildLeadFilterCondition({ search, origin: undefined }, shares)} order by id`)
   const common = (text: string) =>
     new Map(Array.from({ length: text.length - 2 }, (_, start) => [text.slice(start, start + 3), 1] as const))
 
@@ -325,7 +329,7 @@ describe('a search for what is rare in it', () => {
   })
 
   it('knows what is common after a look at the leads', async () => {
-    const shares = createShareSampler(db)
+    const shares = createTrigramShareSampler(db)
     expect(shares().size).toBe(0)
     await expect.poll(() => shares().get('213')).toBe(1)
     expect(shares().get('xam')).toBe(1)

@@ -2,13 +2,13 @@ import type { LeadListQuery } from '@crm/contracts'
 import { type SQLQuery, sql } from '@databases/pg'
 
 /** `bound` turns an anchor's text into a value of `key`; `form` is the text's format. */
-export type Order = { key: SQLQuery; bound(text: string): SQLQuery; form: RegExp; descending: boolean }
+export type ListOrder = { key: SQLQuery; bound(text: string): SQLQuery; form: RegExp; descending: boolean }
 
 const day = { bound: (text: string) => sql`${text}::date`, form: /^(\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])|-?infinity)$/ }
 
-export type Sorting = Pick<LeadListQuery, 'sort' | 'dir'>
+export type ListSorting = Pick<LeadListQuery, 'sort' | 'dir'>
 
-export function orderOf({ sort, dir }: Sorting): Order {
+export function getListOrder({ sort, dir }: ListSorting): ListOrder {
   const descending = dir === 'desc'
   switch (sort) {
     case 'date_created':
@@ -26,6 +26,6 @@ export function orderOf({ sort, dir }: Sorting): Order {
   }
 }
 
-export function ordered({ key, descending }: Order, backwards = false): SQLQuery {
+export function buildOrderBy({ key, descending }: ListOrder, backwards = false): SQLQuery {
   return descending === backwards ? sql`${key} asc, id asc` : sql`${key} desc, id desc`
 }

@@ -1,12 +1,12 @@
 import type { RecordedEvent } from '@crm/domain'
-import type { BookletEvent, BookletFields, DetailChanges } from '@crm/events'
+import type { BookletEvent, BookletValues, DetailChanges } from '@crm/events'
 import { createRuleFixture } from '@crm/testing/rule-fixture'
 import { describe, it } from 'vitest'
-import { booklet } from './decider.ts'
+import { bookletDecider } from './decider.ts'
 
-const given = createRuleFixture(booklet)
+const given = createRuleFixture(bookletDecider)
 const order = 'SB-7'
-const wanted: BookletFields = {
+const wanted: BookletValues = {
   order_number: order,
   customer_name: 'Ada Park',
   address: '1 Main St\nAustin, TX 78701',
@@ -34,11 +34,11 @@ const ordered: BookletEvent = {
 }
 const shipped: BookletEvent = { type: 'BookletShipped', data: { order, from: 'Pending', to: 'Shipped' } }
 const deleted: BookletEvent = { type: 'BookletDeleted', data: { order } }
-const corrected = (changes: DetailChanges<BookletFields>, number = order): BookletEvent => ({
+const corrected = (changes: DetailChanges<BookletValues>, number = order): BookletEvent => ({
   type: 'BookletDetailsChanged',
   data: { order: number, changes },
 })
-const change = (changes: Partial<BookletFields>, version?: number) =>
+const change = (changes: Partial<BookletValues>, version?: number) =>
   ({ type: 'ChangeBooklet', data: { changes, ...(version !== undefined && { version }) } }) as const
 
 const by = (name: string, version: number, event: BookletEvent): RecordedEvent<BookletEvent> => ({
@@ -76,7 +76,7 @@ describe('taking an order', () => {
 })
 
 describe('changing an order', () => {
-  const tells: [string, Partial<BookletFields>, BookletEvent][] = [
+  const tells: [string, Partial<BookletValues>, BookletEvent][] = [
     ['a number', { order_number: 'SB-8' }, corrected({ order_number: { from: 'SB-7', to: 'SB-8' } }, 'SB-8')],
     ['a customer', { customer_name: 'Ada P.' }, corrected({ customer_name: { from: 'Ada Park', to: 'Ada P.' } })],
     ['a product', { product_type: 'Trial Kit' }, corrected({ product_type: { from: 'Sample Booklet Only', to: 'Trial Kit' } })],

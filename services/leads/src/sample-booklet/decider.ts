@@ -1,26 +1,26 @@
 import {
   applyFieldEvent,
   type Command,
-  createInvalidField,
+  createInvalidFieldError,
   type Decider,
-  diffValues,
   type ExistingRecord,
-  mergeChanges,
+  listChangedValues,
+  mergeConcurrentChanges,
   NotFound,
   type RecordedEvent,
   type RecordState,
 } from '@crm/domain'
-import { type BookletEvent, type BookletFields, bookletFieldsOf } from '@crm/events'
+import { type BookletEvent, type BookletValues, extractBookletValues } from '@crm/events'
 
 export type BookletCommand =
-  | Command<'OrderBooklet', BookletFields>
-  | Command<'ChangeBooklet', { changes: Partial<BookletFields>; version?: number | undefined }>
+  | Command<'OrderBooklet', BookletValues>
+  | Command<'ChangeBooklet', { changes: Partial<BookletValues>; version?: number | undefined }>
   | Command<'DeleteBooklet', null>
   | Command<'RestoreBooklet', null>
 
-type BookletState = RecordState<BookletFields>
+type BookletState = RecordState<BookletValues>
 
-export const booklet: Decider<BookletCommand, BookletState, BookletEvent> = { initialState: { exists: false }, decide, evolve }
+export const bookletDecider: Decider<BookletCommand, BookletState, BookletEvent> = { initialState: { exists: false }, decide, evolve }
 
 function decide(command: BookletCommand, state: BookletState): BookletEvent[] {
   if (command.type === 'OrderBooklet') return order(command.data)
@@ -36,7 +36,7 @@ function decide(command: BookletCommand, state: BookletState): BookletEvent[] {
   }
 }
 
-function order(wanted: BookletFields): BookletEvent[] {
+function order(wanted: BookletValues): BookletEvent[] {
   expectShippedAfterOrdered(wanted)
   const ordered: BookletEvent = {
     type: 'BookletOrdered',
@@ -51,17 +51,18 @@ function order(wanted: BookletFields): BookletEvent[] {
       notes: wanted.notes,
     },
   }
-  return [ordered, ...buildChangeEvents(bookletFieldsOf(ordered) as BookletFields, wanted)]
+  return [ordered, ...buildChangeEvents(extractBookletValues(ordered) as BookletValues, wanted)]
 }
 
-function change(state: ExistingRecord<BookletFields>, sent: Partial<BookletFields>, version: number | undefined): BookletEvent[] {
-  const wanted = mergeChanges(state, sent, version, 'order')
+function change(state: ExistingRecord<BookletValues>, sent: Partial<BookletValues>, version: number | undefined): BookletEvent[] {
+  const wanted = mergeConcurrentChanges(state, sent, version, 'order')
   expectShippedAfterOrdered({ ...state.values, ...wanted })
   return buildChangeEvents(state.values, wanted)
 }
 
-function expectShippedAfterOrdered({ date_ordered, date_shipped }: BookletFields): void {
-  if (date_shipped !== null && date_shipped < date_ordered) throw createInvalidField('date_shipped', 'Must not be before the date ordered')
+function expectShippedAfterOrdered({ date_ordered, date_shipped }: BookletValues): void {
+  if (date_shipped !== null && date_shipped < date_ordered)
+    throw createInvalidFieldError('date_shipped', 'Must not be before the date ordered')
 }
 
 const statusEvents: Readonly<Record<string, 'BookletShipped' | 'BookletDelivered' | 'BookletRefunded'>> = {
@@ -70,9 +71,9 @@ const statusEvents: Readonly<Record<string, 'BookletShipped' | 'BookletDelivered
   Refunded: 'BookletRefunded',
 }
 
-function buildChangeEvents(before: BookletFields, { status = before.status, ...details }: Partial<BookletFields>): BookletEvent[] {
+function buildChangeEvents(before: BookletValues, { status = before.status, ...details }: Partial<BookletValues>): BookletEvent[] {
   const order = details.order_number ?? before.order_number
-  const changes = diffValues(before, details)
+  const changes = listChangedValues(before, details)
   const from = before.status
   return [
     ...(status !== from ? [{ type: statusEvents[status] ?? 'BookletReopened', data: { order, from, to: status } } as const] : []),
@@ -82,5 +83,5 @@ function buildChangeEvents(before: BookletFields, { status = before.status, ...d
 
 function evolve(state: BookletState, event: RecordedEvent<BookletEvent> | BookletEvent): BookletState {
   const lifecycle = { begins: 'BookletOrdered', deletes: 'BookletDeleted', restores: 'BookletRestored' }
-  return applyFieldEvent(state, event, bookletFieldsOf(event), lifecycle)
+  return applyFieldEvent(state, event, extractBookletValues(event), lifecycle)
 }

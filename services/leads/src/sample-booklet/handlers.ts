@@ -1,26 +1,26 @@
 import {
-  type Booklet,
-  type BookletChanges,
-  type BookletListQuery,
-  type BookletStats,
-  hasPermission,
-  type NewBooklet,
+  type BookletOrder,
+  type BookletOrderChanges,
+  type BookletOrderListQuery,
+  type BookletOrderStats,
+  hasAnyPermission,
+  type NewBookletOrder,
   type SessionUser,
 } from '@crm/contracts'
 import type { Database } from '@crm/database'
 import { type EventMeta, NotFound, Refused } from '@crm/domain'
-import { type BookletFields, bookletStream } from '@crm/events'
-import type { Dependencies, Handlers } from '@crm/http'
+import { type BookletValues, buildBookletStreamId } from '@crm/events'
+import type { ApiHandlers, ServiceDependencies } from '@crm/http'
 import { type SQLQuery, sql } from '@databases/pg'
 import { createCsvReply } from '../csv-file.ts'
-import { fewestDigits } from '../phone-digits.ts'
-import { type BookletCommand, booklet } from './decider.ts'
+import { minPhoneDigits } from '../phone-digits.ts'
+import { type BookletCommand, bookletDecider } from './decider.ts'
 
 type Keyed = { isNew?: true; idempotency?: { key: string; requestHash: string } | undefined }
 
-export function bookletHandlers({ store, db, today }: Pick<Dependencies, 'store' | 'db' | 'today'>) {
+export function createBookletHandlers({ store, db, today }: Pick<ServiceDependencies, 'store' | 'db' | 'today'>) {
   async function onBooklet(streamId: string, command: BookletCommand, meta: EventMeta, keyed: Keyed = {}): Promise<number> {
-    const done = await store.execute({ decider: booklet, streamId, command, meta, ...keyed }).catch(refuseTakenNumber)
+    const done = await store.execute({ decider: bookletDecider, streamId, command, meta, ...keyed }).catch(refuseTakenNumber)
     return Number(done.streamId.slice('sampleBooklet-'.length))
   }
 
@@ -32,7 +32,7 @@ export function bookletHandlers({ store, db, today }: Pick<Dependencies, 'store'
       return loadBooklets(db, rows, user)
     },
 
-    async bookletStats(): Promise<BookletStats> {
+    async bookletStats(): Promise<BookletOrderStats> {
       const day = today()
       // date_trunc begins weeks on Mondays.
       const [stats] = await db.read.query(sql`
@@ -52,22 +52,22 @@ export function bookletHandlers({ store, db, today }: Pick<Dependencies, 'store'
     },
 
     async createBooklet({ body, meta, user, idempotency }) {
-      const streamId = bookletStream(await store.nextId('sampleBooklet'))
+      const streamId = buildBookletStreamId(await store.nextId('sampleBooklet'))
       return findBooklet(db, await onBooklet(streamId, toOrderCommand(body, today()), meta, { isNew: true, idempotency }), user)
     },
 
     async updateBooklet({ params, body, meta, user, idempotency }) {
-      await onBooklet(bookletStream(params.id), toChangeCommand(body, today()), meta, { idempotency })
+      await onBooklet(buildBookletStreamId(params.id), toChangeCommand(body, today()), meta, { idempotency })
       return findBooklet(db, params.id, user)
     },
 
     async deleteBooklet({ params, meta }) {
-      await onBooklet(bookletStream(params.id), { type: 'DeleteBooklet', data: null }, meta)
+      await onBooklet(buildBookletStreamId(params.id), { type: 'DeleteBooklet', data: null }, meta)
       return { message: 'Sample booklet deleted successfully!' }
     },
 
     async restoreBooklet({ params, meta, user }) {
-      await onBooklet(bookletStream(params.id), { type: 'RestoreBooklet', data: null }, meta)
+      await onBooklet(buildBookletStreamId(params.id), { type: 'RestoreBooklet', data: null }, meta)
       return findBooklet(db, params.id, user)
     },
 
@@ -77,7 +77,7 @@ export function bookletHandlers({ store, db, today }: Pick<Dependencies, 'store'
       if (lead === undefined) throw new NotFound('Lead not found')
       const rows = sql`
         select * from crm.sample_booklets where deleted_at is null and (lower(email) = ${lead.email}
-          or (phone_digits = ${lead.phone} and length(phone_digits) >= ${fewestDigits})) order by ${newestFirst} limit ${mostPerLead}`
+          or (phone_digits = ${lead.phone} and length(phone_digits) >= ${minPhoneDigits})) order by ${newestFirst} limit ${mostPerLead}`
       return loadBooklets(db, rows, user)
     },
 
@@ -99,7 +99,7 @@ export function bookletHandlers({ store, db, today }: Pick<Dependencies, 'store'
         },
       )
     },
-  } satisfies Handlers
+  } satisfies ApiHandlers
 }
 
 // If two orders get the same number at the same time, a constraint makes the second transaction fail when it commits.
@@ -110,23 +110,23 @@ function refuseTakenNumber(error: unknown): never {
   throw error
 }
 
-function toOrderCommand(sent: NewBooklet, today: string): BookletCommand {
+function toOrderCommand(sent: NewBookletOrder, today: string): BookletCommand {
   return { type: 'OrderBooklet', data: { ...sent, date_ordered: sent.date_ordered ?? today } }
 }
 
-function toChangeCommand({ version, ...sent }: BookletChanges, today: string): BookletCommand {
+function toChangeCommand({ version, ...sent }: BookletOrderChanges, today: string): BookletCommand {
   const wanted = { ...sent, ...(sent.date_ordered === null && { date_ordered: today }) }
-  const changes = Object.fromEntries(Object.entries(wanted).filter(([, value]) => value !== undefined)) as Partial<BookletFields>
+  const changes = Object.fromEntries(Object.entries(wanted).filter(([, value]) => value !== undefined)) as Partial<BookletValues>
   return { type: 'ChangeBooklet', data: { changes, version } }
 }
 
-type BookletRow = Omit<Booklet, 'lead_id'>
+type BookletRow = Omit<BookletOrder, 'lead_id'>
 
 const columns = sql`
   id, order_number, customer_name, address, email, phone, product_type, tracking_number, status, date_ordered, date_shipped, notes,
   created_at, updated_at, version`
 
-function bookletFilterCondition({ status }: Pick<BookletListQuery, 'status'>): SQLQuery {
+function bookletFilterCondition({ status }: Pick<BookletOrderListQuery, 'status'>): SQLQuery {
   return status === undefined ? sql`deleted_at is null` : sql`deleted_at is null and status_key = lower(replace(${status}, '-', ' '))`
 }
 
@@ -134,12 +134,12 @@ const mostPerLead = 50
 
 const newestFirst = sql`date_ordered desc, id desc`
 
-async function loadBooklets({ read }: Database, rows: SQLQuery, user: SessionUser): Promise<Booklet[]> {
-  const lead = hasPermission(user, ['leads']) ? sql`(${leadOf})` : sql`null::int`
+async function loadBooklets({ read }: Database, rows: SQLQuery, user: SessionUser): Promise<BookletOrder[]> {
+  const lead = hasAnyPermission(user, ['leads']) ? sql`(${leadOf})` : sql`null::int`
   return read.query(sql`select ${columns}, ${lead} as lead_id from (${rows}) b order by ${newestFirst}`)
 }
 
-async function findBooklet(db: Database, id: number, user: SessionUser): Promise<Booklet> {
+async function findBooklet(db: Database, id: number, user: SessionUser): Promise<BookletOrder> {
   const [found] = await loadBooklets(db, sql`select * from crm.sample_booklets where id = ${id} and deleted_at is null`, user)
   if (found === undefined) throw new NotFound('Sample booklet not found')
   return found
@@ -150,7 +150,7 @@ const leadOf = sql`
   select max(l.id) from (
     (select id from crm.leads where lower(email) = lower(b.email) and email is not null and deleted_at is null order by id desc limit 1)
     union all
-    (select id from crm.leads where phone_digits = b.phone_digits and length(b.phone_digits) >= ${fewestDigits} and deleted_at is null
+    (select id from crm.leads where phone_digits = b.phone_digits and length(b.phone_digits) >= ${minPhoneDigits} and deleted_at is null
      order by id desc limit 1)
   ) l`
 

@@ -1,6 +1,6 @@
 import type { RecordedEvent } from '@crm/domain'
-import type { Projection, Statement } from '@crm/event-store'
-import { type BookletEvent, bookletEventTypes, bookletFieldsOf } from '@crm/events'
+import type { Projection, SqlStatement } from '@crm/event-store'
+import { type BookletEvent, bookletEventTypes, extractBookletValues } from '@crm/events'
 
 export const bookletsProjection: Projection = {
   name: 'sample-booklets',
@@ -10,8 +10,8 @@ export const bookletsProjection: Projection = {
   project: (event, table) => [statementFor(event as RecordedEvent<BookletEvent>, table('sample_booklets'), table('sample_booklet_counts'))],
 }
 
-function statementFor(event: RecordedEvent<BookletEvent>, booklets: string, counts: string): Statement {
-  const fields = Object.entries(bookletFieldsOf(event))
+function statementFor(event: RecordedEvent<BookletEvent>, booklets: string, counts: string): SqlStatement {
+  const fields = Object.entries(extractBookletValues(event))
   const columns = fields.map(([column]) => column)
   const id = Number(event.streamId.slice('sampleBooklet-'.length))
   const values = [id, event.version, event.at, ...fields.map(([, value]) => value)]

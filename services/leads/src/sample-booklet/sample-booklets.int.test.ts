@@ -1,7 +1,7 @@
-import { bookletStatuses, endpoints, productTypes } from '@crm/contracts'
+import { bookletOrderStatuses, bookletProductTypes, endpoints } from '@crm/contracts'
 import { rebuildProjection } from '@crm/event-store'
 import { createTestDatabase } from '@crm/testing'
-import { diego, findPerson, james, maria, startServiceApi } from '@crm/testing/service-api'
+import { createTestUser, diego, james, maria, startServiceApi } from '@crm/testing/service-api'
 import { describe, expect, it } from 'vitest'
 import { bookletsProjection } from './projection.ts'
 
@@ -52,7 +52,7 @@ describe('POST /api/sample-booklets', () => {
     expect((await get(body.id)).body).toEqual(body)
   })
 
-  it.each(productTypes)('takes %s', async (product_type) => expect(await ordered({ product_type })).toMatchObject({ product_type }))
+  it.each(bookletProductTypes)('takes %s', async (product_type) => expect(await ordered({ product_type })).toMatchObject({ product_type }))
 
   it('takes blank optional values as none, and a blank order date as today', async () => {
     const body = await ordered({ tracking_number: '', notes: ' ', date_shipped: '', date_ordered: '' })
@@ -111,9 +111,9 @@ describe('PUT /api/sample-booklets/{id}', () => {
     expect((await put(before.id, {})).body.version).toBe(4)
   })
 
-  it.each(bookletStatuses)('lets any status follow %s', async (from) => {
+  it.each(bookletOrderStatuses)('lets any status follow %s', async (from) => {
     const { id } = await ordered({ status: from })
-    for (const status of bookletStatuses) {
+    for (const status of bookletOrderStatuses) {
       expect((await put(id, { status })).body.status).toBe(status)
       expect((await put(id, { status: from })).body.status).toBe(from)
     }
@@ -228,7 +228,7 @@ describe('an order of a known lead', () => {
   })
 
   it('names none to somebody who may not see leads', async () => {
-    const only = findPerson('pat', 'sales_rep', ['sample-booklets'])
+    const only = createTestUser('pat', 'sales_rep', ['sample-booklets'])
     const { body } = await call('listBooklets', { as: only })
     expect(new Set(body.map((order: { lead_id: number | null }) => order.lead_id))).toEqual(new Set([null]))
   })

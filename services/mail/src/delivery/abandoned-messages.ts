@@ -1,10 +1,10 @@
 import type { EventMeta } from '@crm/domain'
-import type { Dependencies } from '@crm/http'
+import type { ServiceDependencies } from '@crm/http'
 import { cancelEmail } from './act-on-messages.ts'
-import { type FinishedAttempt, recordAllOutcomes } from './record-outcome.ts'
+import { type FinishedAttempt, recordAttemptOutcomesWithFallback } from './record-outcome.ts'
 import { type AttemptOutcome, decideRetry } from './retry-policy.ts'
 
-type Parts = Pick<Dependencies, 'store' | 'db'>
+type Parts = Pick<ServiceDependencies, 'store' | 'db'>
 
 type Unfinished = {
   id: number
@@ -21,13 +21,13 @@ const unfinished = ['queued', 'sending', 'committing', 'retry']
 const mostAtOnce = 200
 
 /** After a restore, messages in transit at the backup may have been sent, so only a user resends them. Returns their number. */
-export async function markInFlightUnknown(parts: Parts, backedUpAt: string): Promise<number> {
+export async function markUnfinishedMessagesUnknown(parts: Parts, backedUpAt: string): Promise<number> {
   const words = `Restored from the backup of ${backedUpAt}: it was being sent then and may have been delivered`
   const failures: unknown[] = []
   let count = 0
   for (let last = 0; ; ) {
     const messages = await claimUnfinished(parts, last)
-    failures.push(...(await recordAllOutcomes(parts, messages.map(unknownFor(words)))))
+    failures.push(...(await recordAttemptOutcomesWithFallback(parts, messages.map(unknownFor(words)))))
     count += messages.length
     if (messages.length < mostAtOnce) break
     last = Math.max(...messages.map(({ id }) => id))
@@ -86,7 +86,7 @@ export async function expireClaims(parts: Parts): Promise<number> {
     text: `select id, state, kind, claim, attempts, most_attempts, cause, recipient, subject, template_version from crm.email_deliveries
       where state in ('sending', 'committing') and claim_until <= clock_timestamp() order by claim_until limit 200`,
   })
-  const failures = await recordAllOutcomes(parts, expired.map(ofExpired))
+  const failures = await recordAttemptOutcomesWithFallback(parts, expired.map(ofExpired))
   const { rows: forgotten } = await parts.db.pool.query<Pick<Expired, 'id' | 'cause'>>({
     name: 'forgotten-tests',
     text: `select id, cause from crm.email_deliveries

@@ -1,6 +1,6 @@
 import { maria } from '@crm/testing/service-api'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { admin, createMailHarness } from '../../test/mail-harness.ts'
+import { adminUser, createMailHarness } from '../../test/mail-harness.ts'
 
 const office = await createMailHarness()
 const { server, work, ask, message, facts, settle, call, db } = office
@@ -20,12 +20,12 @@ const unknown = () => ended({ faults: { dot: 'accept-and-cut' } })
 
 type Which = { jobs?: string[]; filter?: object }
 const preview = async (action: string, which: Which) => {
-  const { status, body } = await call('previewJobsAction', { as: admin, body: { action, ...which } })
+  const { status, body } = await call('previewJobsAction', { as: adminUser, body: { action, ...which } })
   expect(status, body.message).toBe(200)
   return body
 }
 const act = async (action: string, which: Which, seen: number) =>
-  (await call('actOnJobs', { as: admin, body: { action, ...which, seen } })).body
+  (await call('actOnJobs', { as: adminUser, body: { action, ...which, seen } })).body
 const actions = async () => {
   const { rows } = await db.pool.query(
     `select type, data, meta->'actor'->>'name' as who from crm.events where category = 'jobAction' order by position`,
@@ -41,7 +41,7 @@ describe('retrying all that match', () => {
   it('tells first how many, and leaves out with the reason what is not to go by itself', async () => {
     const [one, two] = [await failed(), await failed()]
     const [open, cancelled] = [await unknown(), await ask()]
-    await call('cancelDelivery', { as: admin, params: { id: cancelled } })
+    await call('cancelDelivery', { as: adminUser, params: { id: cancelled } })
     const [template, record] = [await office.addTemplate(), await office.addLead()]
     const replaced = await ended(gone, { template, record })
     await ended({}, { template, record })
@@ -104,7 +104,7 @@ describe('retrying all that match', () => {
   it('keeps to the filter, and says it in the log', async () => {
     const [mine, other] = [await failed(), await ended({ faults: { RCPT: { say: '554 5.7.1 Spam' } } })]
     const error = '… refused the recipient …: 554 5.7.1 Spam'
-    expect((await call('jobErrors', { as: admin })).body.map((each: { error: string }) => each.error)).toContain(error)
+    expect((await call('jobErrors', { as: adminUser })).body.map((each: { error: string }) => each.error)).toContain(error)
     const which = { filter: { error } }
     const { seen, kinds } = await preview('retry', which)
     expect(kinds).toEqual([{ kind: 'notice', count: 1 }])
@@ -124,7 +124,7 @@ describe('retrying all that match', () => {
 describe('the selected jobs', () => {
   it('are retried, one that was cancelled too, and none whose arrival nobody knows', async () => {
     const [one, two, three] = [await failed(), await ask(), await unknown()]
-    await call('cancelDelivery', { as: admin, params: { id: two } })
+    await call('cancelDelivery', { as: adminUser, params: { id: two } })
     const which = { jobs: [one, two, three].map((id) => `email-${id}`) }
     const { seen, kinds, excluded } = await preview('retry', which)
     expect([kinds, excluded.length]).toEqual([[{ kind: 'notice', count: 2 }], 1])
@@ -162,12 +162,12 @@ describe('the selected jobs', () => {
     { action: 'retry', filter: { serach: 'nobody' }, seen: 1 },
     { action: 'retry', filter: {}, jbos: ['email-1'], seen: 1 },
   ])('are not %j', async (body) => {
-    expect((await call('actOnJobs', { as: admin, body })).status).toBe(400)
+    expect((await call('actOnJobs', { as: adminUser, body })).status).toBe(400)
   })
 
   it('are not all because a filter is misspelt', async () => {
     const body = { action: 'retry', filter: { serach: 'nobody' } }
-    expect(await call('previewJobsAction', { as: admin, body })).toMatchObject({
+    expect(await call('previewJobsAction', { as: adminUser, body })).toMatchObject({
       status: 400,
       body: { message: 'Filter: Unknown field: serach' },
     })
@@ -175,7 +175,7 @@ describe('the selected jobs', () => {
 
   it('are not those that changed meanwhile, whatever place in the log is claimed to be seen', async () => {
     const id = await failed()
-    const { status } = await call('actOnJobs', { as: admin, body: { action: 'retry', filter: {}, seen: Number.MAX_SAFE_INTEGER } })
+    const { status } = await call('actOnJobs', { as: adminUser, body: { action: 'retry', filter: {}, seen: Number.MAX_SAFE_INTEGER } })
     expect([status, await states([id])]).toEqual([409, ['failed']])
   })
 
@@ -185,13 +185,13 @@ describe('the selected jobs', () => {
 })
 
 describe('an unknown delivery', () => {
-  const listed = async () => (await call('unknownDeliveries', { as: admin })).body.map(({ id }: { id: number }) => id)
-  const decide = (id: number, decision: string, as = admin) => call('decideUnknownDelivery', { as, params: { id }, body: { decision } })
+  const listed = async () => (await call('unknownDeliveries', { as: adminUser })).body.map(({ id }: { id: number }) => id)
+  const decide = (id: number, decision: string, as = adminUser) => call('decideUnknownDelivery', { as, params: { id }, body: { decision } })
 
   it('is shown with what is known of it', async () => {
     const id = await unknown()
     const { message_id: messageId } = await message(id)
-    expect((await call('unknownDeliveries', { as: admin })).body).toMatchObject([
+    expect((await call('unknownDeliveries', { as: adminUser })).body).toMatchObject([
       { id, message_id: messageId, recipient: 'ada.example@example.com', subject: 'Hello Ada Example', attempts: 1, newer: null },
     ])
     expect((await call('unknownDeliveries', { as: maria })).status).toBe(200)
@@ -203,10 +203,10 @@ describe('an unknown delivery', () => {
     ['again', 'queued', 'EmailRequestedAgain ada'],
   ])('that is decided with %s waits for nobody any more, and the log says who', async (decision, state, fact) => {
     const id = await unknown()
-    const { open } = (await call('mailStatus', { as: admin })).body
+    const { open } = (await call('mailStatus', { as: adminUser })).body
     expect(await decide(id, decision)).toMatchObject({ status: 200, body: { state } })
     expect(await listed()).not.toContain(id)
-    expect((await call('mailStatus', { as: admin })).body.open.ambiguous).toBe(open.ambiguous - 1)
+    expect((await call('mailStatus', { as: adminUser })).body.open.ambiguous).toBe(open.ambiguous - 1)
     expect((await facts(id)).at(-1)).toBe(fact)
     const again = await decide(id, 'arrived')
     expect([again.status, again.body.message]).toEqual([409, expect.stringMatching(/^This message needs no decision/)])
@@ -215,7 +215,7 @@ describe('an unknown delivery', () => {
   it('goes again under the same Message-ID, and can be left and sent later', async () => {
     const id = await unknown()
     await decide(id, 'leave')
-    await call('resendDelivery', { as: admin, params: { id } })
+    await call('resendDelivery', { as: adminUser, params: { id } })
     await work.send(id)
     const { state, message_id: messageId } = await message(id)
     expect([state, server.accepted.filter(({ raw }) => raw.includes(messageId)).length]).toEqual(['sent', 2])
@@ -232,7 +232,7 @@ describe('an unknown delivery', () => {
 })
 
 describe('the story of a message', () => {
-  const story = async (id: number) => (await call('jobStory', { as: admin, params: { id: `email-${id}` } })).body
+  const story = async (id: number) => (await call('jobStory', { as: adminUser, params: { id: `email-${id}` } })).body
 
   it('goes from the request to the server’s own words, and says what is missing', async () => {
     const now = async () => office.setTime(new Date().toISOString())

@@ -1,19 +1,19 @@
 import type { Database } from '@crm/database'
 import { type EventMeta, Refused } from '@crm/domain'
-import { emailStream } from '@crm/events'
-import type { Dependencies, Request } from '@crm/http'
+import { buildEmailStreamId } from '@crm/events'
+import type { ApiRequest, ServiceDependencies } from '@crm/http'
 import { findMailServer } from '../mail-server.ts'
-import { email } from './decider.ts'
+import { emailDecider } from './decider.ts'
 import { rethrowDuplicateNotice } from './newer-message.ts'
-import { isClaimLost } from './record-outcome.ts'
+import { isClaimLostError } from './record-outcome.ts'
 import { explainNotSending } from './request-email.ts'
 
-type Parts = Pick<Dependencies, 'store' | 'db' | 'business'>
+type Parts = Pick<ServiceDependencies, 'store' | 'db' | 'business'>
 
 /** `version`: the row's version when the message was chosen. A retry fails if it has changed since. */
 type ChosenMessage = { id: number; version: number }
 
-export function messageActions(parts: Parts) {
+export function createMessageActions(parts: Parts) {
   return {
     retry: ({ id, version }: ChosenMessage, meta: EventMeta): Promise<void> =>
       resendEmail(parts, { params: { id }, query: {}, meta, idempotency: undefined }, version),
@@ -47,7 +47,7 @@ async function chosenMessages({ pool }: Pick<Database, 'pool'>, ids: readonly nu
 }
 
 /** Makes a message that waits for a retry due now, if its version is unchanged. Its attempts still count. */
-async function tryEmailNow({ store }: Pick<Dependencies, 'store'>, id: number, version: number, meta: EventMeta): Promise<void> {
+async function tryEmailNow({ store }: Pick<ServiceDependencies, 'store'>, id: number, version: number, meta: EventMeta): Promise<void> {
   const now = {
     name: 'try-email-now',
     text: `
@@ -60,11 +60,18 @@ async function tryEmailNow({ store }: Pick<Dependencies, 'store'>, id: number, v
     values: [id, version],
   }
   const command = { type: 'TryEmailNow', data: null } as const
-  await store.execute({ decider: email, streamId: emailStream(id), command, meta }, () => [now]).catch(rethrowMessageMoved)
+  await store
+    .execute({ decider: emailDecider, streamId: buildEmailStreamId(id), command, meta }, () => [now])
+    .catch(rethrowMessageBeingSent)
 }
 
 /** Cancels a waiting message. Throws `Refused` if it is being sent or has ended. */
-export async function cancelEmail({ store }: Pick<Dependencies, 'store'>, id: number, reason: string, meta: EventMeta): Promise<void> {
+export async function cancelEmail(
+  { store }: Pick<ServiceDependencies, 'store'>,
+  id: number,
+  reason: string,
+  meta: EventMeta,
+): Promise<void> {
   const command = { type: 'CancelEmail', data: { reason } } as const
   const cancelled = {
     name: 'cancel-email',
@@ -76,14 +83,16 @@ export async function cancelEmail({ store }: Pick<Dependencies, 'store'>, id: nu
       select crm.expect_email_moved(count(*)) from moved`,
     values: [id, reason],
   }
-  await store.execute({ decider: email, streamId: emailStream(id), command, meta }, () => [cancelled]).catch(rethrowMessageMoved)
+  await store
+    .execute({ decider: emailDecider, streamId: buildEmailStreamId(id), command, meta }, () => [cancelled])
+    .catch(rethrowMessageBeingSent)
 }
 
-export function rethrowMessageMoved(error: unknown): never {
-  throw isClaimLost(error) ? new Refused('This message is being sent right now') : error
+export function rethrowMessageBeingSent(error: unknown): never {
+  throw isClaimLostError(error) ? new Refused('This message is being sent right now') : error
 }
 
-type Asked = Pick<Request<'resendDelivery'>, 'params' | 'query' | 'meta' | 'idempotency'>
+type Asked = Pick<ApiRequest<'resendDelivery'>, 'params' | 'query' | 'meta' | 'idempotency'>
 
 /** Retries an ended message under the same Message-ID. `after`: the newer message that the user has seen. `version`: the expected one. */
 export async function resendEmail(
@@ -105,9 +114,9 @@ export async function resendEmail(
     values: [id, meta, version],
   }
   const command = { type: 'RequestEmailAgain', data: null } as const
-  const wish = { decider: email, streamId: emailStream(id), command, meta, idempotency }
+  const wish = { decider: emailDecider, streamId: buildEmailStreamId(id), command, meta, idempotency }
   await parts.store
     .execute(wish, (events) => (events.length > 0 ? [expected, again] : []))
     .catch((error) => rethrowDuplicateNotice(parts.db, parts.business.now(), id, error))
-    .catch(rethrowMessageMoved)
+    .catch(rethrowMessageBeingSent)
 }

@@ -1,31 +1,31 @@
-import type { Dependencies } from '@crm/http'
-import type { Sealer } from '@crm/secrets'
-import type { Message, Transport } from '@crm/smtp'
-import { chooseSenderName, companyOf, passwordPlace, testPasswordPlace } from '../mail-server.ts'
+import type { ServiceDependencies } from '@crm/http'
+import type { SecretSealer } from '@crm/secrets'
+import type { EmailMessage, SmtpTransport } from '@crm/smtp'
+import { buildCompany, chooseSenderName, getPasswordEncryptionContext, testPasswordEncryptionContext } from '../mail-server.ts'
 import { readRecordValues } from '../record-values.ts'
 import { renderTemplate } from '../render-template.ts'
 import type { ClaimedMessage, MessageCopy } from './claim.ts'
 import { composeNotice } from './compose.ts'
 
-export type BuiltMessage = { transport: Transport; letter: Message; copy: MessageCopy }
+export type BuiltMessage = { transport: SmtpTransport; letter: EmailMessage; copy: MessageCopy }
 
-export type UnbuiltMessage = { kind: 'unwanted' | 'impossible' | 'credentials'; words: string }
+export type MessageBuildFailure = { kind: 'unwanted' | 'impossible' | 'credentials'; words: string }
 
-type Parts = Pick<Dependencies, 'db' | 'business'> & { sealer: Pick<Sealer, 'open'> }
+type Parts = Pick<ServiceDependencies, 'db' | 'business'> & { sealer: Pick<SecretSealer, 'open'> }
 
-export const buildMessage = (parts: Parts, claimed: ClaimedMessage): Promise<BuiltMessage | UnbuiltMessage> =>
+export const buildMessage = (parts: Parts, claimed: ClaimedMessage): Promise<BuiltMessage | MessageBuildFailure> =>
   claimed.kind === 'test' ? Promise.resolve(testOf(parts, claimed)) : noticeOf(parts, claimed)
 
-async function noticeOf({ db, business, sealer }: Parts, claimed: ClaimedMessage): Promise<BuiltMessage | UnbuiltMessage> {
+async function noticeOf({ db, business, sealer }: Parts, claimed: ClaimedMessage): Promise<BuiltMessage | MessageBuildFailure> {
   const { server, template, recipient_of: to, record_kind: kind, record_id: id } = claimed
   if (server === null || to === 'given' || kind === null || id === null) return impossible('The record for this message is missing')
   const { installer_id: installer, custom_message: customMessage, audience, told_date: toldDate } = claimed
   const installation = kind === 'lead' && audience !== null ? { toldDate } : null
   const record = { kind, id }
-  const company = companyOf(business.now(), server)
+  const company = buildCompany(business.now(), server)
   const copy = composeNotice(await readRecordValues(db, record, company), { template, record, to, installer, customMessage, installation })
   if ('words' in copy) return copy
-  const password = opened(sealer, server.password, passwordPlace(server.id))
+  const password = opened(sealer, server.password, getPasswordEncryptionContext(server.id))
   if (password === null) return { kind: 'credentials', words: unreadable }
   const { host, port, secure, username } = server
   return {
@@ -35,10 +35,10 @@ async function noticeOf({ db, business, sealer }: Parts, claimed: ClaimedMessage
   }
 }
 
-function testOf({ business, sealer }: Parts, claimed: ClaimedMessage): BuiltMessage | UnbuiltMessage {
+function testOf({ business, sealer }: Parts, claimed: ClaimedMessage): BuiltMessage | MessageBuildFailure {
   if (claimed.transport === null) return impossible('This test has already ended')
   const { from, password: sealed, ...server } = claimed.transport
-  const password = opened(sealer, sealed, testPasswordPlace)
+  const password = opened(sealer, sealed, testPasswordEncryptionContext)
   if (password === null) return { kind: 'credentials', words: unreadable }
   const { subject, html, body_text: text } = claimed
   const { companyName, businessTimeZone } = business.now()
@@ -50,9 +50,9 @@ function testOf({ business, sealer }: Parts, claimed: ClaimedMessage): BuiltMess
 
 const letter = (
   { message_id: messageId }: ClaimedMessage,
-  from: Message['from'],
+  from: EmailMessage['from'],
   { subject, html, text, recipient }: MessageCopy,
-): Message => ({
+): EmailMessage => ({
   from,
   to: recipient,
   subject,
@@ -71,7 +71,7 @@ function opened(sealer: Parts['sealer'], sealed: string, place: string): string 
   }
 }
 
-const impossible = (words: string): UnbuiltMessage => ({ kind: 'impossible', words })
+const impossible = (words: string): MessageBuildFailure => ({ kind: 'impossible', words })
 
 export function buildTestMessage(
   company: string,

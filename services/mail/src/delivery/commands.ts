@@ -1,36 +1,36 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import type { DeliveryState, NoticeAudience } from '@crm/contracts'
-import type { SmtpStepTaken } from '@crm/contracts/schemas'
+import type { EmailDeliveryState, NoticeAudience } from '@crm/contracts'
+import type { SmtpStepResult } from '@crm/contracts/schemas'
 import { Refused } from '@crm/domain'
-import type { Statement } from '@crm/event-store'
-import { emailStream } from '@crm/events'
-import type { Transport } from '@crm/smtp'
+import type { SqlStatement } from '@crm/event-store'
+import { buildEmailStreamId } from '@crm/events'
+import type { SmtpTransport } from '@crm/smtp'
 import type { RecordValues } from '../record-values.ts'
 import { cancelEmail } from './act-on-messages.ts'
 import type { MessageCopy, StoredTemplate } from './claim.ts'
 import { composeNotice } from './compose.ts'
-import { email } from './decider.ts'
-import { audienceInWords, describeDuplicate, type EarlierNotice, isDuplicateNotice } from './duplicate-notice.ts'
+import { emailDecider } from './decider.ts'
+import { describeDuplicateNotice, type EarlierNotice, formatAudience, isDuplicateNoticeError } from './duplicate-notice.ts'
 import {
+  buildNoticeColumns,
   buildNoticeEvent,
   type EmailRequest,
+  type EmailRequestContext,
+  type EmailRequestOrigin,
   type MessageText,
-  noticeColumns,
-  prepareEmail,
-  type RequestContext,
-  type RequestOrigin,
-  readEmailId,
-  requestTest,
+  parseEmailId,
+  prepareEmailRequest,
+  requestTestEmail,
 } from './request-email.ts'
 
 export type { StoredTemplate } from './claim.ts'
 export { draftNotice, type NoticeDraft } from './compose.ts'
-export { audienceInWords } from './duplicate-notice.ts'
-export { type EmailRequest, explainNotSending, type RequestContext, requestEmail, requireSendingServer } from './request-email.ts'
+export { formatAudience } from './duplicate-notice.ts'
+export { type EmailRequest, type EmailRequestContext, explainNotSending, requestEmail, requireActiveMailServer } from './request-email.ts'
 
 /** A test of a mail server. The password is encrypted for `testPasswordEncryptionContext`. */
-export type TestRequest = RequestOrigin & {
-  transport: Omit<Transport, 'password'>
+export type TestEmailRequest = EmailRequestOrigin & {
+  transport: Omit<SmtpTransport, 'password'>
   passwordSealed: string
   from: { name: string; address: string }
   recipient: string
@@ -38,16 +38,16 @@ export type TestRequest = RequestOrigin & {
 }
 
 /** `reply` holds only the server's own words. */
-type TestResult = { state: DeliveryState; words: string; reply: string | null; steps: SmtpStepTaken[] }
+type TestResult = { state: EmailDeliveryState; words: string; reply: string | null; steps: SmtpStepResult[] }
 
 const patience = 20_000 // milliseconds
 const betweenLooks = 100 // milliseconds
 
 /** Sends a test email through a worker, like real mail, and waits up to 20 seconds for the result. */
-export async function sendTest(parts: RequestContext, request: TestRequest): Promise<TestResult> {
+export async function sendTestEmail(parts: EmailRequestContext, request: TestEmailRequest): Promise<TestResult> {
   const { transport, passwordSealed: password, from, recipient, copy } = request
   const { host, port, secure, username } = transport
-  const { id } = await requestTest(parts, request, recipient, { host, port, secure, username, password, from }, copy)
+  const { id } = await requestTestEmail(parts, request, recipient, { host, port, secure, username, password, from }, copy)
   const waitingUntil = Date.now() + patience
   for (;;) {
     const result = await resultOf(parts, id)
@@ -57,26 +57,26 @@ export async function sendTest(parts: RequestContext, request: TestRequest): Pro
   }
 }
 
-const isOver: Record<DeliveryState, boolean> = {
+const isOver: Record<EmailDeliveryState, boolean> = {
   ...{ queued: false, sending: false, committing: false, retry: false },
   ...{ sent: true, failed: true, ambiguous: true, cancelled: true },
 }
 
-async function giveUp(parts: RequestContext, id: number, { meta }: RequestOrigin): Promise<TestResult> {
+async function giveUp(parts: EmailRequestContext, id: number, { meta }: EmailRequestOrigin): Promise<TestResult> {
   const reason = 'No worker processed the test email within 20 seconds'
   await cancelEmail(parts, id, reason, meta).catch(() => undefined)
   const result = await resultOf(parts, id)
   return isOver[result.state] ? result : { ...result, words: 'The mail server did not accept the test email within 20 seconds' }
 }
 
-async function resultOf({ db: { read, sql } }: RequestContext, id: number): Promise<TestResult> {
+async function resultOf({ db: { read, sql } }: EmailRequestContext, id: number): Promise<TestResult> {
   const [found] = await read.query(sql`
     select d.state, coalesce(a.words, d.error, '') as words, d.reply, coalesce(a.steps, '[]') as steps
     from crm.email_deliveries d left join crm.email_attempts a on a.delivery_id = d.id and a.attempt = d.attempts where d.id = ${id}`)
   return found
 }
 
-type NoticeRequest = RequestOrigin &
+type NoticeRequest = EmailRequestOrigin &
   Pick<EmailRequest, 'record'> & {
     found: RecordValues
     from: string
@@ -91,7 +91,7 @@ type NoticeRequest = RequestOrigin &
 type RequestedNotice = { ids: number[]; untold: string[] }
 
 /** Sends one notice for any number of concurrent requests. Throws `Refused` if it cannot be built or was sent already. */
-export async function requestNotice(parts: RequestContext, request: NoticeRequest): Promise<RequestedNotice> {
+export async function requestNotice(parts: EmailRequestContext, request: NoticeRequest): Promise<RequestedNotice> {
   const { store, business } = parts
   const { notices, untold } = composeNotices(request)
   const [first] = notices
@@ -101,21 +101,26 @@ export async function requestNotice(parts: RequestContext, request: NoticeReques
   const emails = notices.map(({ installer, copy }, at) => {
     const made = { template: request.template.id, record: request.record, to: toOf(request), customMessage: request.customMessage }
     const columns = { audience: request.audience, notice_id: ids[0], installer_id: installer, told_date: copy.toldDate }
-    return prepareEmail(ids[at] ?? 0, request, request.from, buildNoticeEvent(made, copy), { ...noticeColumns(made, copy), ...columns })
+    return prepareEmailRequest(ids[at] ?? 0, request, request.from, buildNoticeEvent(made, copy), {
+      ...buildNoticeColumns(made, copy),
+      ...columns,
+    })
   })
   try {
     const [done] = await store.executeTogether(
       emails.map(({ execution }) => execution),
       () => [expectUntold(request, first.copy.toldDate), ...emails.map(({ row }) => row)],
     )
-    return { ids: done?.repeated ? await idsOfNotice(parts, readEmailId(done.streamId)) : ids, untold }
+    return { ids: done?.repeated ? await idsOfNotice(parts, parseEmailId(done.streamId)) : ids, untold }
   } catch (error) {
-    if (!isDuplicateNotice(error)) throw error
+    if (!isDuplicateNoticeError(error)) throw error
     const told = await newestTold(parts, request)
     // The other notice may have failed meanwhile, and then no longer prevents this one.
     if (told === null) return requestNotice(parts, request)
     if (request.after !== undefined || told.custom_message !== request.customMessage)
-      throw new Refused(describeDuplicate(told, audienceInWords(request.record.kind, request.audience), business.now().businessTimeZone))
+      throw new Refused(
+        describeDuplicateNotice(told, formatAudience(request.record.kind, request.audience), business.now().businessTimeZone),
+      )
     await rememberFor(parts, request, told.notice_id)
     return { ids: await idsOfNotice(parts, told.notice_id), untold }
   }
@@ -138,13 +143,13 @@ function composeNotices(request: NoticeRequest): { notices: ForOne[]; untold: st
   return { notices, untold }
 }
 
-const expectUntold = ({ record, audience, after, customMessage }: NoticeRequest, day: string | null): Statement => ({
+const expectUntold = ({ record, audience, after, customMessage }: NoticeRequest, day: string | null): SqlStatement => ({
   name: 'expect-untold',
   text: 'select crm.expect_untold($1, $2, $3, $4, $5, $6)',
   values: [record.kind, record.id, audience, after === undefined ? null : (after ?? 0), customMessage, day],
 })
 
-async function newestTold({ db: { read, sql } }: RequestContext, { record, audience }: NoticeRequest): Promise<EarlierNotice | null> {
+async function newestTold({ db: { read, sql } }: EmailRequestContext, { record, audience }: NoticeRequest): Promise<EarlierNotice | null> {
   const [newest]: EarlierNotice[] = await read.query(sql`
     select notice_id, state, custom_message, requested_by, created_at, sent_at from crm.email_deliveries
     where record_kind = ${record.kind} and record_id = ${record.id} and audience = ${audience} and notice_id is not null
@@ -152,22 +157,22 @@ async function newestTold({ db: { read, sql } }: RequestContext, { record, audie
   return newest ?? null
 }
 
-async function idsOfNotice({ db: { read, sql } }: RequestContext, id: number): Promise<number[]> {
+async function idsOfNotice({ db: { read, sql } }: EmailRequestContext, id: number): Promise<number[]> {
   const found: { id: number }[] = await read.query(sql`
     select id from crm.email_deliveries where notice_id = (select notice_id from crm.email_deliveries where id = ${id}) order by id`)
   return found.map((each) => each.id)
 }
 
 // Stores the request's key with the other notice, so that a later repeat still sends nothing.
-async function rememberFor({ store }: RequestContext, { meta, idempotency, record }: NoticeRequest, id: number): Promise<void> {
+async function rememberFor({ store }: EmailRequestContext, { meta, idempotency, record }: NoticeRequest, id: number): Promise<void> {
   if (idempotency === undefined) return
   const command = { type: 'RequestEmail', data: { kind: 'notice', recipient: '', template: null, record } } as const
-  await store.execute({ decider: email, streamId: emailStream(id), command, meta, idempotency })
+  await store.execute({ decider: emailDecider, streamId: buildEmailStreamId(id), command, meta, idempotency })
 }
 
 /** Waits up to `patience` ms until each message has ended or has a later retry. Returns at once with the reason if sending is paused. */
-export async function waitForOutcomes(
-  { db: { read, sql } }: Pick<RequestContext, 'db'>,
+export async function waitForEmailOutcomes(
+  { db: { read, sql } }: Pick<EmailRequestContext, 'db'>,
   ids: readonly number[],
   patience: number,
 ): Promise<{ pausedReason: string | null }> {

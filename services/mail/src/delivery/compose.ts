@@ -1,12 +1,12 @@
-import { placeholdersIn, unknownPlaceholdersIn } from '@crm/contracts'
-import type { EmailSubject } from '@crm/events'
-import { describeFormerInstaller, type KnownInstaller, type RecordValues } from '../record-values.ts'
-import { type Rendered, renderTemplate, withoutBraces } from '../render-template.ts'
+import { listPlaceholders, listUnknownPlaceholders } from '@crm/contracts'
+import type { EmailRecordReference } from '@crm/events'
+import { type AssignedInstaller, describeFormerInstaller, type RecordValues } from '../record-values.ts'
+import { breakDoubleBraces, type RenderedMessage, renderTemplate } from '../render-template.ts'
 import type { MessageCopy, StoredTemplate } from './claim.ts'
 
-export type Ingredients = {
+export type NoticeParts = {
   template: StoredTemplate | null
-  record: EmailSubject
+  record: EmailRecordReference
   to: 'record' | 'installer'
   installer: number | null
   customMessage: string | null
@@ -17,13 +17,13 @@ export type Ingredients = {
 export type CompositionFailure = { kind: 'unwanted' | 'impossible'; words: string }
 
 export type NoticeDraft = {
-  rendered: Rendered | null
+  rendered: RenderedMessage | null
   recipient: { name: string; email: string | null } | null
   toldDate: string | null
   problem: CompositionFailure | null
 }
 
-export function composeNotice(found: RecordValues | null, parts: Ingredients): MessageCopy | CompositionFailure {
+export function composeNotice(found: RecordValues | null, parts: NoticeParts): MessageCopy | CompositionFailure {
   const { rendered, recipient, toldDate, problem } = draftNotice(found, parts)
   if (problem !== null) return problem
   if (rendered === null || !recipient?.email || parts.template === null) return impossible('The message cannot be created')
@@ -33,13 +33,13 @@ export function composeNotice(found: RecordValues | null, parts: Ingredients): M
     subject,
     html,
     text,
-    recipient: { name: withoutBraces(recipient.name), address: recipient.email },
+    recipient: { name: breakDoubleBraces(recipient.name), address: recipient.email },
     template: { name, version },
     toldDate,
   }
 }
 
-export function draftNotice(found: RecordValues | null, parts: Ingredients, hidden = false): NoticeDraft {
+export function draftNotice(found: RecordValues | null, parts: NoticeParts, hidden = false): NoticeDraft {
   const { template, to, customMessage } = parts
   const installer = found && to === 'installer' ? installerOf(found, parts.installer) : null
   const person = found && to === 'record' ? found.recipient : installer
@@ -49,16 +49,16 @@ export function draftNotice(found: RecordValues | null, parts: Ingredients, hidd
   return { rendered, recipient: person, toldDate: tellsOfDay(parts) ? (found?.installation?.date ?? null) : null, problem }
 }
 
-const tellsOfDay = ({ template, customMessage }: Ingredients): boolean =>
-  placeholdersIn(template?.subject ?? '', template?.body ?? '', customMessage ?? '').includes('installation_date')
+const tellsOfDay = ({ template, customMessage }: NoticeParts): boolean =>
+  listPlaceholders(template?.subject ?? '', template?.body ?? '', customMessage ?? '').includes('installation_date')
 
 const called = { lead: 'lead', booklet: 'order', repair: 'repair request' } as const
 
-const installerOf = ({ installers }: RecordValues, wanted: number | null): KnownInstaller | null =>
+const installerOf = ({ installers }: RecordValues, wanted: number | null): AssignedInstaller | null =>
   (wanted === null ? installers[0] : installers.find(({ id }) => id === wanted)) ?? null
 
 // A message to an installer contains that installer's name; other messages contain the names of the assigned installers.
-function valuesFor({ values }: RecordValues, installer: KnownInstaller | null, hidden: boolean): RecordValues['values'] {
+function valuesFor({ values }: RecordValues, installer: AssignedInstaller | null, hidden: boolean): RecordValues['values'] {
   const own = installer === null ? values : { ...values, installer_name: installer.name, installer_phone: installer.phone }
   return hidden && own.installer_phone !== null ? { ...own, installer_phone: '•••' } : own
 }
@@ -69,7 +69,7 @@ function withoutTemplate(template: StoredTemplate | null): CompositionFailure | 
   return template.is_active ? null : unwanted(`The template “${template.name}” is turned off`)
 }
 
-function gone(found: RecordValues | null, { record, installation: told }: Ingredients): CompositionFailure | null {
+function gone(found: RecordValues | null, { record, installation: told }: NoticeParts): CompositionFailure | null {
   if (found === null) return unwanted(`The ${called[record.kind]} has been deleted`)
   if (told === null) return null
   const { installation } = found
@@ -80,7 +80,7 @@ function gone(found: RecordValues | null, { record, installation: told }: Ingred
 
 function withoutPerson(
   person: NoticeDraft['recipient'],
-  { installer, record }: Ingredients,
+  { installer, record }: NoticeParts,
   found: RecordValues | null,
 ): CompositionFailure | null {
   const left = found?.former.find(({ id }) => id === installer)
@@ -90,14 +90,14 @@ function withoutPerson(
   return person.email === null ? impossible(`${person.name} has no email address`) : null
 }
 
-function unfilled(rendered: Rendered | null, { template, customMessage, record }: Ingredients): CompositionFailure | null {
+function unfilled(rendered: RenderedMessage | null, { template, customMessage, record }: NoticeParts): CompositionFailure | null {
   const { unknown = [], missing = [] } = rendered ?? {}
-  const own = unknownPlaceholdersIn(customMessage ?? '')
+  const own = listUnknownPlaceholders(customMessage ?? '')
   if (own.length > 0) return impossible(`The custom message contains unknown variables: ${braced(own)}`)
   if (unknown.length > 0) return impossible(`The template “${template?.name}” contains unknown variables: ${braced(unknown)}`)
   const [first] = missing
   if (first === undefined) return null
-  const isOwn = !placeholdersIn(template?.subject ?? '', template?.body ?? '').includes(first)
+  const isOwn = !listPlaceholders(template?.subject ?? '', template?.body ?? '').includes(first)
   const what = isOwn ? 'The custom message' : `The template “${template?.name}”`
   return impossible(`${what} needs values that this ${called[record.kind]} does not have: ${braced(missing)}`)
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { ConversationLimiter, mostConversations } from './conversation-limiter.ts'
+import { ConversationLimiter, maxConversations } from './conversation-limiter.ts'
 
 const minute = 60_000
 const theLoopsTurn = () => new Promise((done) => setImmediate(done))
@@ -51,8 +51,8 @@ describe('turns at conversing with a mail server', () => {
     expect(await underWay()).toBe(6)
     for (let nth = 0; nth < 40; nth++) turns.more()
     await end()
-    expect(await underWay()).toBe(mostConversations)
-    expect(mostConversations).toBe(20)
+    expect(await underWay()).toBe(maxConversations)
+    expect(maxConversations).toBe(20)
   })
 
   it('are five again once nobody converses', async () => {

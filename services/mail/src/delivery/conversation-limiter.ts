@@ -3,7 +3,7 @@ import pLimit from 'p-limit'
 /** The initial limit: at most this many sign-ins fail before a wrong password is noticed. */
 const fewAtFirst = 5
 
-export const mostConversations = 20
+export const maxConversations = 20
 
 const cautious = 60_000 // milliseconds without a higher limit after the server refused a conversation
 
@@ -35,7 +35,7 @@ export class ConversationLimiter {
   }
 
   more(): void {
-    if (!this.#isCautious()) this.#limit.concurrency = Math.min(this.#limit.concurrency + 1, mostConversations)
+    if (!this.#isCautious()) this.#limit.concurrency = Math.min(this.#limit.concurrency + 1, maxConversations)
   }
 
   /** Called when the server refused a conversation: lowers the limit to the number of the others. Returns false if there are none. */

@@ -2,7 +2,7 @@ import { SessionPool } from '@crm/smtp'
 import { afterEach, describe, expect, it } from 'vitest'
 import { createMailHarness } from '../../test/mail-harness.ts'
 import { ConversationLimiter } from './conversation-limiter.ts'
-import type { EmailWorkParts } from './email-sender.ts'
+import type { EmailSenderOptions } from './email-sender.ts'
 
 const office = await createMailHarness()
 const { server, ask, message } = office
@@ -22,7 +22,7 @@ const askForSome = async () => {
   return ids
 }
 
-const sendTogether = async (ids: readonly number[], more: Partial<EmailWorkParts> = {}) => {
+const sendTogether = async (ids: readonly number[], more: Partial<EmailSenderOptions> = {}) => {
   const worker = office.worker({ kept: new SessionPool(), ...more })
   await Promise.all(ids.map((id) => worker.send(id)))
 }

@@ -1,20 +1,20 @@
 import type { EmailEvent } from '@crm/events'
 import { createRuleFixture } from '@crm/testing/rule-fixture'
 import { describe, it } from 'vitest'
-import { type EmailCommand, type EmailEnd, email } from './decider.ts'
+import { type EmailCommand, type EmailEndEvent, emailDecider } from './decider.ts'
 
-const given = createRuleFixture(email)
+const given = createRuleFixture(emailDecider)
 const recipient = 'ada.example@example.com'
 const asked = (kind: 'notice' | 'test' = 'notice'): EmailEvent => ({
   type: 'EmailRequested',
   data: { kind, recipient, template: null, record: null },
 })
-const sent: EmailEnd = { type: 'EmailSent', data: { recipient, subject: 'Hello', templateVersion: 1, reply: '250 queued as 7' } }
-const failed: EmailEnd = { type: 'EmailFailed', data: { recipient, reason: 'no such user' } }
-const unknown: EmailEnd = { type: 'EmailOutcomeUnknown', data: { recipient, reason: 'the connection broke' } }
-const cancelled: EmailEnd = { type: 'EmailCancelled', data: { recipient, reason: 'maria canceled it' } }
+const sent: EmailEndEvent = { type: 'EmailSent', data: { recipient, subject: 'Hello', templateVersion: 1, reply: '250 queued as 7' } }
+const failed: EmailEndEvent = { type: 'EmailFailed', data: { recipient, reason: 'no such user' } }
+const unknown: EmailEndEvent = { type: 'EmailOutcomeUnknown', data: { recipient, reason: 'the connection broke' } }
+const cancelled: EmailEndEvent = { type: 'EmailCancelled', data: { recipient, reason: 'maria canceled it' } }
 const again: EmailEvent = { type: 'EmailRequestedAgain', data: { recipient } }
-const end = (data: EmailEnd): EmailCommand => ({ type: 'EndEmail', data })
+const end = (data: EmailEndEvent): EmailCommand => ({ type: 'EndEmail', data })
 const cancel: EmailCommand = { type: 'CancelEmail', data: { reason: 'maria canceled it' } }
 const confirm: EmailCommand = { type: 'ConfirmEmailArrived', data: null }
 const leave: EmailCommand = { type: 'LeaveEmailUnknown', data: null }

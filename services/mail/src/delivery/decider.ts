@@ -1,7 +1,7 @@
 import { type Command, type Decider, Refused } from '@crm/domain'
 import type { EmailEvent } from '@crm/events'
 
-export type EmailEnd = Extract<EmailEvent, { type: 'EmailSent' | 'EmailFailed' | 'EmailOutcomeUnknown' | 'EmailCancelled' }>
+export type EmailEndEvent = Extract<EmailEvent, { type: 'EmailSent' | 'EmailFailed' | 'EmailOutcomeUnknown' | 'EmailCancelled' }>
 
 export type EmailCommand =
   | Command<'RequestEmail', Extract<EmailEvent, { type: 'EmailRequested' }>['data']>
@@ -10,7 +10,7 @@ export type EmailCommand =
   | Command<'CancelEmail', { reason: string }>
   | Command<'ConfirmEmailArrived', null>
   | Command<'LeaveEmailUnknown', null>
-  | Command<'EndEmail', EmailEnd>
+  | Command<'EndEmail', EmailEndEvent>
 
 export type EmailState = {
   status: 'none' | 'open' | 'sent' | 'failed' | 'unknown' | 'left' | 'cancelled'
@@ -19,7 +19,7 @@ export type EmailState = {
 }
 
 /** Only a user can request an ended message again. */
-export const email: Decider<EmailCommand, EmailState, EmailEvent> = {
+export const emailDecider: Decider<EmailCommand, EmailState, EmailEvent> = {
   initialState: { status: 'none', isTest: false, recipient: '' },
 
   decide(command, { status, isTest, recipient }) {

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest'
-import { describeDuplicate, type EarlierNotice } from './duplicate-notice.ts'
+import { describeDuplicateNotice, type EarlierNotice } from './duplicate-notice.ts'
 
 const told = (state: EarlierNotice['state'], more: Partial<EarlierNotice> = {}): string =>
-  describeDuplicate(
+  describeDuplicateNotice(
     {
       ...{ notice_id: 1, state, custom_message: null, requested_by: 'maria' },
       ...{ created_at: '2026-11-28T15:06:00.000Z', sent_at: null },

@@ -1,27 +1,34 @@
 import { createHash } from 'node:crypto'
-import { type BatchStatement, createBatcher, type Database, type Reader, runTogether } from '@crm/database'
+import { type BatchStatement, createBatcher, type Database, type DatabaseReader, runBatchOnPool } from '@crm/database'
 import type { EventMeta } from '@crm/domain'
-import type { Dependencies } from '@crm/http'
-import type { Sealer } from '@crm/secrets'
-import { type AddressPolicy, type SessionPool, type SmtpTimeouts, send } from '@crm/smtp'
-import { runInSpan, type SpanContent } from '@crm/telemetry'
+import type { ServiceDependencies } from '@crm/http'
+import type { SecretSealer } from '@crm/secrets'
+import { type AddressPolicy, type SessionPool, type SmtpTimeouts, sendEmail } from '@crm/smtp'
+import { runInSpan, type SpanDescription } from '@crm/telemetry'
 import { pgFormat, type SQLQuery } from '@databases/pg'
 import { pauseSending } from '../mail-server.ts'
 import { expireClaims } from './abandoned-messages.ts'
 import { type BuiltMessage, buildMessage } from './build-message.ts'
-import { type ClaimedMessage, claimEmails, claimedFor, fenceEmails, type MessageFence, sendingIsOn } from './claim.ts'
+import {
+  type ClaimedMessage,
+  claimDuration,
+  claimEmails,
+  type MessageBeforeFinalDot,
+  markMessagesBeforeFinalDot,
+  sendingActiveCondition,
+} from './claim.ts'
 import { ConversationLimiter } from './conversation-limiter.ts'
-import { buildUnsentResult, createLimitedSender, type UnjudgedResult } from './limited-sender.ts'
-import { type FinishedAttempt, recordOutcomes, retryRecordOutcome } from './record-outcome.ts'
+import { buildUnsentResult, createLimitedSender, type UndecidedAttemptResult } from './limited-sender.ts'
+import { type FinishedAttempt, recordAttemptOutcomes, retryRecordingAttemptOutcome } from './record-outcome.ts'
 import { decideRetry } from './retry-policy.ts'
 
-export type SendingPoint = 'after-claim' | 'before-send' | 'in-fence' | 'after-fence' | 'after-accepted' | 'before-settle'
+export type SendingStage = 'after-claim' | 'before-send' | 'in-fence' | 'after-fence' | 'after-accepted' | 'before-settle'
 
-export type EmailWorkParts = Pick<Dependencies, 'store' | 'db' | 'business'> & {
-  sealer: Pick<Sealer, 'open'>
+export type EmailSenderOptions = Pick<ServiceDependencies, 'store' | 'db' | 'business'> & {
+  sealer: Pick<SecretSealer, 'open'>
   reach: AddressPolicy
   worker: string
-  passed?: (point: SendingPoint) => void | Promise<void>
+  passed?: (point: SendingStage) => void | Promise<void>
   times?: Partial<SmtpTimeouts>
   turns?: ConversationLimiter
   /** Keeps SMTP sessions open for the next message. Without it, each message opens its own session. */
@@ -45,24 +52,26 @@ const testTimes = { whole: 17_000 }
 // The states in which a result is stored. A late one counts too, because no other worker has the claim.
 const ours = ['sending', 'committing', 'ambiguous']
 
-export function createEmailSender(parts: EmailWorkParts): EmailSender {
+export function createEmailSender(parts: EmailSenderOptions): EmailSender {
   const { store, db, reach, worker, passed = () => undefined, times, kept, turns = new ConversationLimiter(), signal } = parts
   // Batched, because a commit costs more than a row. Claims and outcomes may wait for their batch, because no SMTP conversation is open
   // then.
   const claim = createBatcher((ids: readonly number[]) => claimEmails(db, ids, worker), { rest: 5 })
-  const leave = createBatcher((fences: readonly MessageFence[]) => fenceEmails(db, fences), { rest: 1 })
+  const leave = createBatcher((fences: readonly MessageBeforeFinalDot[]) => markMessagesBeforeFinalDot(db, fences), { rest: 1 })
   const claims = claimKeeper(db)
   const writing = { ...parts, db: { ...db, read: groupedReader(db) } }
-  const settleGrouped = createBatcher((attempted: readonly FinishedAttempt[]) => recordOutcomes({ store, db }, attempted), { rest: 5 })
+  const settleGrouped = createBatcher((attempted: readonly FinishedAttempt[]) => recordAttemptOutcomes({ store, db }, attempted), {
+    rest: 5,
+  })
   // A message locked by another transaction is retried alone, so that the rest of the batch does not wait again.
   const settle = (attempted: FinishedAttempt) =>
-    settleGrouped(attempted).catch((failure) => retryRecordOutcome({ store, db }, attempted, failure))
+    settleGrouped(attempted).catch((failure) => retryRecordingAttemptOutcome({ store, db }, attempted, failure))
 
   // The record is read only when the message's turn has come, so that it is current. A test of a server does not wait for a turn.
   const inTurn = createLimitedSender({ turns, signal, handOver: handedOver })
   const attempt = async (claimed: ClaimedMessage) => end(claimed, await (claimed.kind === 'test' ? handedOver(claimed) : inTurn(claimed)))
 
-  async function handedOver(claimed: ClaimedMessage): Promise<UnjudgedResult> {
+  async function handedOver(claimed: ClaimedMessage): Promise<UndecidedAttemptResult> {
     const made = await buildMessage(writing, claimed)
     if ('words' in made) return buildUnsentResult(made, claimed)
     await passed('before-send')
@@ -75,7 +84,7 @@ export function createEmailSender(parts: EmailWorkParts): EmailSender {
       return isFenced
     }
     const conversation = () =>
-      send(made.transport, made.letter, {
+      sendEmail(made.transport, made.letter, {
         reach,
         fence,
         times: { ...(claimed.kind === 'test' && testTimes), ...times },
@@ -88,7 +97,7 @@ export function createEmailSender(parts: EmailWorkParts): EmailSender {
     return { ...about(made), result: { kind, words }, reply, steps, copy, isCrowded, isUnheard, wasFenced: isFenced }
   }
 
-  async function end(claimed: ClaimedMessage, { result, isCrowded, isUnheard, wasFenced, ...over }: UnjudgedResult): Promise<void> {
+  async function end(claimed: ClaimedMessage, { result, isCrowded, isUnheard, wasFenced, ...over }: UndecidedAttemptResult): Promise<void> {
     const tried = { kind: claimed.kind, attempts: claimed.attempts, mostAttempts: claimed.most_attempts }
     const verdict = decideRetry(result, tried, Math.random())
     await passed('before-settle')
@@ -121,7 +130,7 @@ const about = ({ copy }: BuiltMessage) => ({
   templateVersion: copy.template?.version ?? null,
 })
 
-const aboutMessage = (kind: 'CLIENT' | 'CONSUMER', { id, attempts, cause }: ClaimedMessage): SpanContent => ({
+const aboutMessage = (kind: 'CLIENT' | 'CONSUMER', { id, attempts, cause }: ClaimedMessage): SpanDescription => ({
   correlationId: cause.correlationId,
   kind,
   attributes: { 'crm.email': id, 'crm.attempt': attempts },
@@ -130,17 +139,17 @@ const aboutMessage = (kind: 'CLIENT' | 'CONSUMER', { id, attempts, cause }: Clai
 const bySystem = (cause: EventMeta): EventMeta => ({ ...cause, actor: { id: null, name: null }, ip: null, userAgent: null })
 
 /** Queries made at the same moment share a round trip. Their texts are few and fixed, so each is prepared once per connection. */
-function groupedReader({ pool }: Pick<Database, 'pool'>): Reader {
+function groupedReader({ pool }: Pick<Database, 'pool'>): DatabaseReader {
   const one = createBatcher(
     async (queries: readonly SQLQuery[]) => {
-      const results = await runTogether(pool, queries.map(prepared))
+      const results = await runBatchOnPool(pool, queries.map(prepared))
       return results.map(({ rows }) => rows)
     },
     { failTogether: true, rest: 1 },
   )
   // The overloads of Reader: a list of queries gives a list of results.
   return {
-    query: ((query: SQLQuery | SQLQuery[]) => (Array.isArray(query) ? Promise.all(query.map(one)) : one(query))) as Reader['query'],
+    query: ((query: SQLQuery | SQLQuery[]) => (Array.isArray(query) ? Promise.all(query.map(one)) : one(query))) as DatabaseReader['query'],
   }
 }
 
@@ -161,7 +170,7 @@ const early = '5 seconds'
 async function dueEmails({ pool }: Pick<Database, 'pool'>, most: number): Promise<DueEmail[]> {
   const { rows } = await pool.query<DueEmail>({
     name: 'due-emails',
-    text: `(${dueOf('test')}) union all (${dueOf('notice', `and ${sendingIsOn}`)})`,
+    text: `(${dueOf('test')}) union all (${dueOf('notice', `and ${sendingActiveCondition}`)})`,
     values: [most],
   })
   return rows
@@ -204,7 +213,7 @@ function claimKeeper({ pool }: Pick<Database, 'pool'>): ClaimKeeper {
             where d.claim = held.claim and d.state in ('sending', 'committing') and d.claim_until > clock_timestamp()
             order by d.id for update of d skip locked
           )
-          update crm.email_deliveries d set claim_until = clock_timestamp() + interval '${claimedFor}' from free where d.id = free.id`,
+          update crm.email_deliveries d set claim_until = clock_timestamp() + interval '${claimDuration}' from free where d.id = free.id`,
         values: [[...held].map(({ id }) => id), [...held].map(({ claim }) => claim)],
       })
       // Failures are ignored, because the fence refuses every message whose claim has expired.

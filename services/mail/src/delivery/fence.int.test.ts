@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { createNoticeHarness } from '../../test/notice-harness.ts'
-import { type ClaimedMessage, claimEmails, fenceEmails } from './claim.ts'
+import { type ClaimedMessage, claimEmails, markMessagesBeforeFinalDot } from './claim.ts'
 
 const { db, sold, waiting, later, change, whileHeld, waitingForLocks } = await createNoticeHarness()
 
@@ -18,7 +18,7 @@ describe('the fence of several messages', () => {
     const claimed = (await claimEmails(db, ids, 'ben')).filter((message) => message !== null)
     const [held = 0] = ids
     const asked = await whileHeld(held, async () => {
-      const open = fenceEmails(
+      const open = markMessagesBeforeFinalDot(
         db,
         claimed.map((message) => ({ claimed: message, copy: copyOf(message) })),
       )

@@ -1,28 +1,28 @@
-import type { UnknownDelivery } from '@crm/contracts'
-import type { DeliveriesQuery, Delivery, DeliveryStory } from '@crm/contracts/schemas'
+import type { UnknownOutcomeDelivery } from '@crm/contracts'
+import type { EmailDeliveriesQuery, EmailDelivery, EmailDeliveryDetails } from '@crm/contracts/schemas'
 import { buildLikePattern, type Database } from '@crm/database'
 import { type EventMeta, NotFound, Refused } from '@crm/domain'
-import { emailStream } from '@crm/events'
-import type { Dependencies, Handlers } from '@crm/http'
+import { buildEmailStreamId } from '@crm/events'
+import type { ApiHandlers, ServiceDependencies } from '@crm/http'
 import { type SQLQuery, sql } from '@databases/pg'
 import { findMailServer } from '../mail-server.ts'
-import { cancelEmail, resendEmail, rethrowMessageMoved } from './act-on-messages.ts'
-import { email } from './decider.ts'
+import { cancelEmail, resendEmail, rethrowMessageBeingSent } from './act-on-messages.ts'
+import { emailDecider } from './decider.ts'
 import { findNewerMessage } from './newer-message.ts'
-import { requireSendingServer } from './request-email.ts'
-import { getOpenCondition, mailStatus, openConditions } from './status.ts'
+import { requireActiveMailServer } from './request-email.ts'
+import { getOpenMessageCondition, openMessageConditions, readMailStatus } from './status.ts'
 
-export function outboxHandlers(parts: Pick<Dependencies, 'store' | 'db' | 'settings' | 'business'>) {
+export function createOutboxHandlers(parts: Pick<ServiceDependencies, 'store' | 'db' | 'settings' | 'business'>) {
   const { db } = parts
   return {
-    listDeliveries: ({ query }): Promise<Delivery[]> => db.read.query(buildDeliveriesQuery(query)),
+    listDeliveries: ({ query }): Promise<EmailDelivery[]> => db.read.query(buildDeliveriesQuery(query)),
 
     getDelivery: ({ params }) => findStory(db, params.id),
 
     async resendDelivery(asked) {
       const { id } = asked.params
       await findDelivery(db, id)
-      requireSendingServer(await findMailServer(db))
+      requireActiveMailServer(await findMailServer(db))
       await resendEmail(parts, asked)
       return findDelivery(db, id)
     },
@@ -33,18 +33,18 @@ export function outboxHandlers(parts: Pick<Dependencies, 'store' | 'db' | 'setti
       return findDelivery(db, params.id)
     },
 
-    mailStatus: () => mailStatus(parts),
-  } satisfies Handlers
+    mailStatus: () => readMailStatus(parts),
+  } satisfies ApiHandlers
 }
 
 /** A search word that matches more messages than this counts as common. */
 const most = 1000
 
 /** One page, newest first; `before` is the last id of the page before. Every filter has an index. */
-export function buildDeliveriesQuery({ state, open, search, template, before, limit }: DeliveriesQuery): SQLQuery {
+export function buildDeliveriesQuery({ state, open, search, template, before, limit }: EmailDeliveriesQuery): SQLQuery {
   const conditions = [sql`true`]
   if (state !== undefined) conditions.push(sql`state = ${state.toLowerCase()}`)
-  if (open !== undefined) conditions.push(getOpenCondition(open.toLowerCase()))
+  if (open !== undefined) conditions.push(getOpenMessageCondition(open.toLowerCase()))
   if (template !== undefined) conditions.push(sql`template_id = ${templateId(template)}`)
   if (before !== undefined) conditions.push(sql`id < ${before}`)
   const page = (condition: SQLQuery) => sql`
@@ -63,10 +63,10 @@ export function buildDeliveriesQuery({ state, open, search, template, before, li
 
 const templateId = (text: string): number => (/^\d{1,9}$/.test(text) ? Number(text) : 0)
 
-export function unknownDeliveryHandlers(parts: Pick<Dependencies, 'store' | 'db' | 'business'>) {
+export function createUnknownDeliveryHandlers(parts: Pick<ServiceDependencies, 'store' | 'db' | 'business'>) {
   const { db } = parts
   return {
-    unknownDeliveries: ({ query }): Promise<UnknownDelivery[]> => db.read.query(unknownPage(query)),
+    unknownDeliveries: ({ query }): Promise<UnknownOutcomeDelivery[]> => db.read.query(unknownPage(query)),
 
     async decideUnknownDelivery({ params: { id }, body: { decision, after }, meta }) {
       const { version, state } = await findDelivery(db, id)
@@ -78,10 +78,10 @@ export function unknownDeliveryHandlers(parts: Pick<Dependencies, 'store' | 'db'
       }
       return findDelivery(db, id)
     },
-  } satisfies Handlers
+  } satisfies ApiHandlers
 
   async function sendAgain(id: number, version: number, after: number, meta: EventMeta): Promise<void> {
-    requireSendingServer(await findMailServer(db))
+    requireActiveMailServer(await findMailServer(db))
     await resendEmail(parts, { params: { id }, query: { after }, meta, idempotency: undefined }, version)
   }
 }
@@ -91,13 +91,13 @@ function unknownPage({ before, limit }: { before?: number | undefined; limit: nu
     select d.*, a.started_at as last_attempt_at, a.words as last_words, coalesce(a.steps, '[]') as steps, crm.newer_email(d.id) as newer
     from (
       select ${deliveryColumns}, message_id from crm.email_deliveries
-      where ${openConditions.ambiguous} and ${before === undefined ? sql`true` : sql`id < ${before}`}
+      where ${openMessageConditions.ambiguous} and ${before === undefined ? sql`true` : sql`id < ${before}`}
       order by id desc limit ${limit}
     ) d left join crm.email_attempts a on a.delivery_id = d.id and a.attempt = d.attempts
     order by d.id desc`
 }
 
-type Parts = Pick<Dependencies, 'store'>
+type Parts = Pick<ServiceDependencies, 'store'>
 
 /** From now on the message counts as sent at its last attempt. */
 function confirmArrived({ store }: Parts, id: number, meta: EventMeta): Promise<unknown> {
@@ -121,7 +121,9 @@ function decided(store: Parts['store'], command: Decision, id: number, meta: Eve
       select crm.expect_email_moved(count(*)) from moved`,
     values: [id],
   }
-  return store.execute({ decider: email, streamId: emailStream(id), command, meta }, () => [move]).catch(rethrowMessageMoved)
+  return store
+    .execute({ decider: emailDecider, streamId: buildEmailStreamId(id), command, meta }, () => [move])
+    .catch(rethrowMessageBeingSent)
 }
 
 const deliveryColumns = sql`
@@ -130,12 +132,16 @@ const deliveryColumns = sql`
   recipient, recipient_name, subject, attempts, error, reply, requested_by, created_at,
   case when state in ('queued', 'retry') then next_attempt_at end as next_attempt_at, sent_at, version`
 
-const findDelivery = (db: Database, id: number): Promise<Delivery> => find(db, id, sql`${deliveryColumns}`)
+const findDelivery = (db: Database, id: number): Promise<EmailDelivery> => find(db, id, sql`${deliveryColumns}`)
 
-async function findStory(db: Database, id: number): Promise<DeliveryStory> {
-  const tries: DeliveryStory['tries'] = await db.read.query(sql`
+async function findStory(db: Database, id: number): Promise<EmailDeliveryDetails> {
+  const tries: EmailDeliveryDetails['tries'] = await db.read.query(sql`
     select attempt, outcome, words, started_at, ended_at, steps from crm.email_attempts where delivery_id = ${id} order by attempt`)
-  const story = await find<Omit<DeliveryStory, 'tries' | 'newer'>>(db, id, sql`${deliveryColumns}, message_id, html, body_text as text`)
+  const story = await find<Omit<EmailDeliveryDetails, 'tries' | 'newer'>>(
+    db,
+    id,
+    sql`${deliveryColumns}, message_id, html, body_text as text`,
+  )
   return { ...story, newer: await findNewerMessage(db, id), tries }
 }
 

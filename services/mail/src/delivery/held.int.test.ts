@@ -2,7 +2,7 @@ import { openDatabase } from '@crm/database'
 import { createEventStore } from '@crm/event-store'
 import { afterAll, describe, expect, it, vi } from 'vitest'
 import { createMailHarness } from '../../test/mail-harness.ts'
-import type { SendingPoint } from './email-sender.ts'
+import type { SendingStage } from './email-sender.ts'
 
 const office = await createMailHarness()
 const { server, db, ask, message, facts, later, whileHeld } = office
@@ -17,7 +17,7 @@ afterAll(() => hasty.close())
 const store = createEventStore({ database: hasty, projections: office.projections, clock: () => new Date() })
 
 /** A worker that stops at this point with these messages until the test lets it continue. */
-async function standing(ids: readonly number[], point: SendingPoint) {
+async function standing(ids: readonly number[], point: SendingStage) {
   let goOn = () => {}
   const patience = new Promise<void>((resolve) => {
     goOn = resolve

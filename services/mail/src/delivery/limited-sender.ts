@@ -1,15 +1,19 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import type { UnbuiltMessage } from './build-message.ts'
+import type { MessageBuildFailure } from './build-message.ts'
 import type { ClaimedMessage } from './claim.ts'
 import type { ConversationLimiter } from './conversation-limiter.ts'
 import type { AttemptResult } from './record-outcome.ts'
 import type { AttemptOutcome } from './retry-policy.ts'
 
-type Parts = { turns: ConversationLimiter; signal: AbortSignal | undefined; handOver: (claimed: ClaimedMessage) => Promise<UnjudgedResult> }
-type Turn = { ending: UnjudgedResult; isOver: true } | { ending: UnjudgedResult; isOver: false; wasAlone: boolean }
+type Parts = {
+  turns: ConversationLimiter
+  signal: AbortSignal | undefined
+  handOver: (claimed: ClaimedMessage) => Promise<UndecidedAttemptResult>
+}
+type Turn = { ending: UndecidedAttemptResult; isOver: true } | { ending: UndecidedAttemptResult; isOver: false; wasAlone: boolean }
 
 /** Sends messages within the limit. A message refused for too many connections is tried again as part of the same attempt. */
-export function createLimitedSender({ turns, signal, handOver }: Parts): (claimed: ClaimedMessage) => Promise<UnjudgedResult> {
+export function createLimitedSender({ turns, signal, handOver }: Parts): (claimed: ClaimedMessage) => Promise<UndecidedAttemptResult> {
   // Settings that the server refused are not tried again until they are saved, because many failed sign-ins lock an account.
   let refused: { version: number; words: string } | null = null
 
@@ -28,7 +32,7 @@ export function createLimitedSender({ turns, signal, handOver }: Parts): (claime
     return { ending, isOver: false, wasAlone: true }
   }
 
-  function putOff(claimed: ClaimedMessage): UnjudgedResult | null {
+  function putOff(claimed: ClaimedMessage): UndecidedAttemptResult | null {
     if (signal?.aborted)
       return buildUnsentResult({ kind: 'put-back', words: 'The worker stopped before it could send the message' }, claimed)
     if (refused === null || claimed.server?.version !== refused.version) return null
@@ -45,9 +49,9 @@ export function createLimitedSender({ turns, signal, handOver }: Parts): (claime
 }
 
 // A refusal after the sender was accepted may concern only this message.
-const wasAtTheDoor = ({ steps }: UnjudgedResult): boolean => steps.every(({ step }) => step !== 'sender_accepted')
+const wasAtTheDoor = ({ steps }: UndecidedAttemptResult): boolean => steps.every(({ step }) => step !== 'sender_accepted')
 
-export type UnjudgedResult = Omit<AttemptResult, 'verdict' | 'outcome' | 'from'> & {
+export type UndecidedAttemptResult = Omit<AttemptResult, 'verdict' | 'outcome' | 'from'> & {
   result: AttemptOutcome
   isCrowded: boolean
   isUnheard: boolean
@@ -55,9 +59,9 @@ export type UnjudgedResult = Omit<AttemptResult, 'verdict' | 'outcome' | 'from'>
 }
 
 export const buildUnsentResult = (
-  { kind, words }: { kind: UnbuiltMessage['kind'] | 'put-back'; words: string },
+  { kind, words }: { kind: MessageBuildFailure['kind'] | 'put-back'; words: string },
   { recipient, subject }: ClaimedMessage,
-): UnjudgedResult => ({
+): UndecidedAttemptResult => ({
   result: { kind, words },
   reply: null,
   steps: [],

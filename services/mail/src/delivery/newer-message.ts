@@ -1,12 +1,12 @@
-import type { DeliveryStory, NoticeAudience } from '@crm/contracts'
+import type { EmailDeliveryDetails, NoticeAudience } from '@crm/contracts'
 import type { Database } from '@crm/database'
 import { Refused } from '@crm/domain'
-import type { EmailSubject } from '@crm/events'
+import type { EmailRecordReference } from '@crm/events'
 import type { BusinessProfile } from '@crm/settings'
 import { sql } from '@databases/pg'
-import { audienceInWords, describeDuplicate, isDuplicateNotice } from './duplicate-notice.ts'
+import { describeDuplicateNotice, formatAudience, isDuplicateNoticeError } from './duplicate-notice.ts'
 
-type Newer = NonNullable<DeliveryStory['newer']>
+type Newer = NonNullable<EmailDeliveryDetails['newer']>
 type Reading = Pick<Database, 'read'>
 
 export async function findNewerMessage({ read }: Reading, id: number): Promise<Newer | null> {
@@ -23,14 +23,14 @@ export async function rethrowDuplicateNotice(
   id: number,
   error: unknown,
 ): Promise<never> {
-  const newer = isDuplicateNotice(error) ? await findNewerMessage(db, id) : null
+  const newer = isDuplicateNoticeError(error) ? await findNewerMessage(db, id) : null
   if (newer === null) throw error
-  throw new Refused(describeDuplicate(newer, await whomOf(db, id), businessTimeZone))
+  throw new Refused(describeDuplicateNotice(newer, await whomOf(db, id), businessTimeZone))
 }
 
 async function whomOf({ read }: Reading, id: number): Promise<string> {
-  const [found]: { record_kind: EmailSubject['kind']; audience: NoticeAudience | null }[] = await read.query(
+  const [found]: { record_kind: EmailRecordReference['kind']; audience: NoticeAudience | null }[] = await read.query(
     sql`select record_kind, audience from crm.email_deliveries where id = ${id}`,
   )
-  return found ? audienceInWords(found.record_kind, found.audience ?? 'client') : ''
+  return found ? formatAudience(found.record_kind, found.audience ?? 'client') : ''
 }

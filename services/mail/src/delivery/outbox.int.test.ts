@@ -1,15 +1,15 @@
 import { sofia } from '@crm/testing/service-api'
 import { describe, expect, it } from 'vitest'
-import { admin, createMailHarness } from '../../test/mail-harness.ts'
+import { adminUser, createMailHarness } from '../../test/mail-harness.ts'
 
 const office = await createMailHarness()
 const { server, work, ask, message, facts, later, settle, call } = office
 
-const list = async (query: Record<string, string | number> = {}) => (await call('listDeliveries', { as: admin, query })).body
+const list = async (query: Record<string, string | number> = {}) => (await call('listDeliveries', { as: adminUser, query })).body
 const ids = async (query: Record<string, string | number> = {}) => (await list(query)).map(({ id }: { id: number }) => id)
 const resend = (id: number, key?: string, query: { after?: number } = {}) =>
-  call('resendDelivery', { as: admin, params: { id }, query, ...(key && { headers: { 'idempotency-key': key } }) })
-const cancel = (id: number, as = admin) => call('cancelDelivery', { as, params: { id } })
+  call('resendDelivery', { as: adminUser, params: { id }, query, ...(key && { headers: { 'idempotency-key': key } }) })
+const cancel = (id: number, as = adminUser) => call('cancelDelivery', { as, params: { id } })
 
 async function ended(script: Parameters<typeof server.play>[0], wish: Parameters<typeof ask>[0] = {}): Promise<number> {
   const id = await ask(wish)
@@ -193,13 +193,13 @@ describe('the outbox', () => {
   })
 
   it('counts what waits for somebody', async () => {
-    const before = (await call('mailStatus', { as: admin })).body
+    const before = (await call('mailStatus', { as: adminUser })).body
     expect(before).toMatchObject({ active: true, configured: true, paused: null, caught: false })
     await ask()
     await failed()
     await ambiguous()
     const { queued, failed: over, ambiguous: unknown } = before.open
-    expect((await call('mailStatus', { as: admin })).body.open).toEqual({
+    expect((await call('mailStatus', { as: adminUser })).body.open).toEqual({
       ...before.open,
       queued: queued + 1,
       failed: over + 1,
@@ -218,7 +218,7 @@ describe('the outbox', () => {
        returning id, state, kind, left_at is not null as left`,
       [states],
     )
-    const { open } = (await call('mailStatus', { as: admin })).body
+    const { open } = (await call('mailStatus', { as: adminUser })).body
     expect(Object.keys(open).sort()).toEqual(['ambiguous', 'failed', 'queued', 'retry', 'sending'])
     for (const [name, count] of Object.entries(open))
       expect([name, await ids({ open: name, limit: 200 })]).toMatchObject([name, { length: count }])

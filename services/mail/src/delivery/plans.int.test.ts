@@ -5,7 +5,7 @@ import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { buildNewestNoticesQuery } from '../notice/sent-notices.ts'
 import { buildDeliveriesQuery } from './handlers.ts'
-import { openMessagesQuery } from './status.ts'
+import { openMessageCountsQuery } from './status.ts'
 
 const { url } = await createTestDatabase()
 const db = openDatabase({ connectionString: url, applicationName: 'outbox plans', poolSize: 2, statementTimeout: 60_000 })
@@ -83,7 +83,7 @@ describe(`the outbox of ${messages} messages`, () => {
   })
 
   it('counts what waits for somebody up to a thousand and one', async () => {
-    expect(await db.read.query(openMessagesQuery)).toEqual([{ queued: 0, sending: 0, retry: 0, failed: 1001, ambiguous: 98 }])
-    expect(await touched(openMessagesQuery)).toBeLessThan(5000)
+    expect(await db.read.query(openMessageCountsQuery)).toEqual([{ queued: 0, sending: 0, retry: 0, failed: 1001, ambiguous: 98 }])
+    expect(await touched(openMessageCountsQuery)).toBeLessThan(5000)
   })
 })

@@ -1,9 +1,9 @@
-import type { SmtpStepTaken } from '@crm/contracts'
-import { mayBeLostConnection, type Statement } from '@crm/event-store'
-import { emailStream } from '@crm/events'
-import type { Dependencies } from '@crm/http'
-import { type ClaimedMessage, copyValues, forceGenericPlan, type MessageCopy, sortById, toColumns } from './claim.ts'
-import { type EmailEnd, email } from './decider.ts'
+import type { SmtpStepResult } from '@crm/contracts'
+import { mayBeConnectionError, type SqlStatement } from '@crm/event-store'
+import { buildEmailStreamId } from '@crm/events'
+import type { ServiceDependencies } from '@crm/http'
+import { type ClaimedMessage, forceGenericPlanStatement, type MessageCopy, sortById, toCopyColumnValues, transposeRows } from './claim.ts'
+import { type EmailEndEvent, emailDecider } from './decider.ts'
 import type { RetryDecision } from './retry-policy.ts'
 
 /** `copy` is null if there was no message, or if the fence has stored it. */
@@ -11,7 +11,7 @@ export type AttemptResult = {
   verdict: RetryDecision
   outcome: string
   reply: string | null
-  steps: readonly SmtpStepTaken[]
+  steps: readonly SmtpStepResult[]
   copy: MessageCopy | null
   subject: string
   recipient: string
@@ -20,18 +20,18 @@ export type AttemptResult = {
   expired?: boolean
 }
 
-type Parts = Pick<Dependencies, 'store' | 'db'>
+type Parts = Pick<ServiceDependencies, 'store' | 'db'>
 
 type Settled = Pick<ClaimedMessage, 'id' | 'kind' | 'recipient' | 'claim' | 'attempts' | 'cause'> &
   Partial<Pick<ClaimedMessage, 'stream_version'>>
 
 /** Stores the message, the attempt and the final event in one transaction. False: the claim was lost, so only the attempt was stored. */
-export async function recordOutcome({ store, db }: Parts, of: Settled, over: AttemptResult): Promise<boolean> {
+export async function recordAttemptOutcome({ store, db }: Parts, of: Settled, over: AttemptResult): Promise<boolean> {
   try {
     await move(store, [{ of, over }])
     return true
   } catch (error) {
-    if (!isClaimLost(error)) throw error
+    if (!isClaimLostError(error)) throw error
     await db.pool.query(attemptOf(of, over))
     return false
   }
@@ -39,26 +39,26 @@ export async function recordOutcome({ store, db }: Parts, of: Settled, over: Att
 
 export type FinishedAttempt = { of: Settled; over: AttemptResult }
 
-export async function recordOutcomes({ store, db }: Parts, attempted: readonly FinishedAttempt[]): Promise<boolean[]> {
+export async function recordAttemptOutcomes({ store, db }: Parts, attempted: readonly FinishedAttempt[]): Promise<boolean[]> {
   const [only] = attempted
-  if (attempted.length === 1 && only) return [await recordOutcome({ store, db }, only.of, only.over)]
+  if (attempted.length === 1 && only) return [await recordAttemptOutcome({ store, db }, only.of, only.over)]
   await move(store, attempted)
   return attempted.map(() => true)
 }
 
 /** Stores many results in one transaction, or each one alone if PostgreSQL refuses that. Returns the failures. */
-export async function recordAllOutcomes(parts: Parts, attempted: readonly FinishedAttempt[]): Promise<unknown[]> {
+export async function recordAttemptOutcomesWithFallback(parts: Parts, attempted: readonly FinishedAttempt[]): Promise<unknown[]> {
   if (attempted.length === 0) return []
   try {
-    await recordOutcomes(parts, attempted)
+    await recordAttemptOutcomes(parts, attempted)
     return []
   } catch (refusal) {
-    if (mayBeLostConnection(refusal)) throw refusal
+    if (mayBeConnectionError(refusal)) throw refusal
   }
   const failures: unknown[] = []
   for (const { of, over } of attempted) {
-    await recordOutcome(parts, of, over).catch((failure) => {
-      if (mayBeLostConnection(failure)) throw failure
+    await recordAttemptOutcome(parts, of, over).catch((failure) => {
+      if (mayBeConnectionError(failure)) throw failure
       failures.push(failure)
     })
   }
@@ -67,9 +67,9 @@ export async function recordAllOutcomes(parts: Parts, attempted: readonly Finish
 
 // Retries while another transaction holds the message or its stream, because only this worker knows the server's reply. This ends, because
 // PostgreSQL aborts idle transactions, and a lost claim is not retried.
-export async function retryRecordOutcome(parts: Parts, attempted: FinishedAttempt, failure: unknown): Promise<boolean> {
+export async function retryRecordingAttemptOutcome(parts: Parts, attempted: FinishedAttempt, failure: unknown): Promise<boolean> {
   if (!isHeldUp(failure)) throw failure
-  return recordOutcome(parts, attempted.of, attempted.over).catch((next) => retryRecordOutcome(parts, attempted, next))
+  return recordAttemptOutcome(parts, attempted.of, attempted.over).catch((next) => retryRecordingAttemptOutcome(parts, attempted, next))
 }
 
 const isHeldUp = (error: unknown): boolean => error instanceof Error && 'code' in error && error.code === '55P03'
@@ -78,7 +78,7 @@ const isHeldUp = (error: unknown): boolean => error instanceof Error && 'code' i
 async function move(store: Parts['store'], attempted: readonly FinishedAttempt[]): Promise<void> {
   const ordered = sortById(attempted, ({ of }) => of.id)
   const wishes = ordered.map(({ of, over }) => wishOf(of, over)).filter((wish) => wish !== null)
-  await store.executeTogether(wishes, () => [forceGenericPlan, movesOf(ordered)])
+  await store.executeTogether(wishes, () => [forceGenericPlanStatement, movesOf(ordered)])
 }
 
 // The state of a claimed message is known without its events: it was requested and has not ended.
@@ -87,13 +87,13 @@ function wishOf({ id, kind, recipient, cause: meta, stream_version: version }: S
   if (end === null) return null
   const state = { status: 'open', isTest: kind === 'test', recipient } as const
   const known = version === undefined ? undefined : { state, version }
-  return { decider: email, streamId: emailStream(id), command: { type: 'EndEmail', data: end } as const, meta, known }
+  return { decider: emailDecider, streamId: buildEmailStreamId(id), command: { type: 'EndEmail', data: end } as const, meta, known }
 }
 
 /** Whether a transaction was aborted because the message is no longer in the expected state. */
-export const isClaimLost = (error: unknown): boolean => error instanceof Error && 'code' in error && error.code === '23S03'
+export const isClaimLostError = (error: unknown): boolean => error instanceof Error && 'code' in error && error.code === '23S03'
 
-function endOf({ verdict: { end, words }, recipient, subject, templateVersion, reply }: AttemptResult): EmailEnd | null {
+function endOf({ verdict: { end, words }, recipient, subject, templateVersion, reply }: AttemptResult): EmailEndEvent | null {
   switch (end) {
     case null:
       return null
@@ -105,7 +105,7 @@ function endOf({ verdict: { end, words }, recipient, subject, templateVersion, r
 }
 
 // An unknown outcome keeps its claim, because the worker may still report. Rows are locked first, as an update locks in any order.
-const movesOf = (attempted: readonly FinishedAttempt[]): Statement => ({
+const movesOf = (attempted: readonly FinishedAttempt[]): SqlStatement => ({
   name: 'settle-emails',
   text: `
     with held as materialized (
@@ -134,10 +134,10 @@ const movesOf = (attempted: readonly FinishedAttempt[]): Statement => ({
       from moved where a.delivery_id = moved.id and a.attempt = moved.attempt
     )
     select crm.expect_email_moved((count(*) = cardinality($1))::int) from moved`,
-  values: toColumns(
+  values: transposeRows(
     attempted.map(({ of: { id, claim, attempts }, over: { verdict, outcome, reply, steps, copy, from, expired = false } }) => [
       ...[id, claim, attempts, verdict.state, verdict.spent, verdict.wait, verdict.words, reply],
-      ...(copy ? copyValues(copy) : unsent),
+      ...(copy ? toCopyColumnValues(copy) : unsent),
       ...[from.join(' '), expired, outcome, JSON.stringify(steps)],
     ]),
   ),
@@ -145,7 +145,7 @@ const movesOf = (attempted: readonly FinishedAttempt[]): Statement => ({
 
 const unsent = [null, null, null, null, null, null, null]
 
-const attemptOf = ({ id, attempts }: Settled, { verdict, outcome, steps }: AttemptResult): Statement => ({
+const attemptOf = ({ id, attempts }: Settled, { verdict, outcome, steps }: AttemptResult): SqlStatement => ({
   text: `update crm.email_attempts set outcome = $3, words = $4, steps = $5, ended_at = clock_timestamp()
     where delivery_id = $1 and attempt = $2`,
   values: [id, attempts, outcome, verdict.words, JSON.stringify(steps)],

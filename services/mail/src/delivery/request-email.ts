@@ -1,45 +1,45 @@
 import { randomUUID } from 'node:crypto'
 import { type EventMeta, Refused } from '@crm/domain'
-import type { Execution, Statement } from '@crm/event-store'
-import { type EmailEvent, type EmailSubject, emailStream } from '@crm/events'
-import type { Dependencies } from '@crm/http'
-import { companyOf, findMailServer, noMailServerMessage, type StoredMailServer } from '../mail-server.ts'
+import type { CommandExecution, SqlStatement } from '@crm/event-store'
+import { buildEmailStreamId, type EmailEvent, type EmailRecordReference } from '@crm/events'
+import type { ServiceDependencies } from '@crm/http'
+import { buildCompany, findMailServer, noMailServerMessage, type StoredMailServer } from '../mail-server.ts'
 import { readRecordValues } from '../record-values.ts'
-import type { MessageCopy, StoredTemplate, TestTransport } from './claim.ts'
+import type { MessageCopy, StoredTemplate, TestEmailTransport } from './claim.ts'
 import { composeNotice } from './compose.ts'
-import { type EmailCommand, type EmailState, email } from './decider.ts'
+import { type EmailCommand, type EmailState, emailDecider } from './decider.ts'
 import { defaultMaxAttempts } from './retry-policy.ts'
 
-export type RequestContext = Pick<Dependencies, 'store' | 'db' | 'business'>
+export type EmailRequestContext = Pick<ServiceDependencies, 'store' | 'db' | 'business'>
 
 /** With an idempotency key, a repeated request sends only one message. */
-export type RequestOrigin = { meta: EventMeta; idempotency?: { key: string; requestHash: string } | undefined }
+export type EmailRequestOrigin = { meta: EventMeta; idempotency?: { key: string; requestHash: string } | undefined }
 
-export type EmailRequest = RequestOrigin & {
+export type EmailRequest = EmailRequestOrigin & {
   template: number
-  record: EmailSubject
+  record: EmailRecordReference
   to: 'record' | 'installer'
   customMessage?: string | null
 }
 
-export async function requestEmail(parts: RequestContext, wish: EmailRequest): Promise<{ id: number }> {
+export async function requestEmail(parts: EmailRequestContext, wish: EmailRequest): Promise<{ id: number }> {
   const { db, business } = parts
-  const server = requireSendingServer(await findMailServer(db))
+  const server = requireActiveMailServer(await findMailServer(db))
   const template = await templateOf(parts, wish.template)
   const { record, to, customMessage = null } = wish
-  const found = await readRecordValues(db, record, companyOf(business.now(), server))
+  const found = await readRecordValues(db, record, buildCompany(business.now(), server))
   const copy = composeNotice(found, { template, record, to, customMessage, installer: null, installation: null })
   if ('words' in copy) throw new Refused(copy.words)
-  return insertEmail(parts, wish, server.from_email, buildNoticeEvent(wish, copy), noticeColumns({ ...wish, customMessage }, copy))
+  return insertEmail(parts, wish, server.from_email, buildNoticeEvent(wish, copy), buildNoticeColumns({ ...wish, customMessage }, copy))
 }
 
 export type MessageText = { subject: string; html: string; text: string }
 
-export function requestTest(
-  parts: RequestContext,
-  asked: RequestOrigin,
+export function requestTestEmail(
+  parts: EmailRequestContext,
+  asked: EmailRequestOrigin,
   recipient: string,
-  transport: TestTransport,
+  transport: TestEmailTransport,
   { subject, html, text }: Partial<MessageText> = {},
 ): Promise<{ id: number }> {
   const fact = { kind: 'test', recipient, template: null, record: null } as const
@@ -51,29 +51,29 @@ type Fact = Extract<EmailEvent, { type: 'EmailRequested' }>['data']
 type Noticed = Pick<EmailRequest, 'template' | 'record' | 'to'> & { customMessage: string | null }
 
 async function insertEmail(
-  parts: RequestContext,
-  asked: RequestOrigin,
+  parts: EmailRequestContext,
+  asked: EmailRequestOrigin,
   from: string,
   fact: Fact,
   columns: object,
 ): Promise<{ id: number }> {
-  const { execution, row } = prepareEmail(await parts.store.nextId('email'), asked, from, fact, columns)
+  const { execution, row } = prepareEmailRequest(await parts.store.nextId('email'), asked, from, fact, columns)
   const done = await parts.store.execute(execution, () => [row])
-  return { id: readEmailId(done.streamId) }
+  return { id: parseEmailId(done.streamId) }
 }
 
-export const readEmailId = (streamId: string): number => Number(streamId.slice(streamId.indexOf('-') + 1))
+export const parseEmailId = (streamId: string): number => Number(streamId.slice(streamId.indexOf('-') + 1))
 
-export function prepareEmail(
+export function prepareEmailRequest(
   id: number,
-  { meta, idempotency }: RequestOrigin,
+  { meta, idempotency }: EmailRequestOrigin,
   from: string,
   fact: Fact,
   columns: object,
-): { execution: Execution<EmailCommand, EmailState, EmailEvent>; row: Statement } {
+): { execution: CommandExecution<EmailCommand, EmailState, EmailEvent>; row: SqlStatement } {
   const common = { id, kind: fact.kind, recipient: fact.recipient, message_id: messageId(from), requested_by: meta.actor.name, cause: meta }
   const command = { type: 'RequestEmail', data: fact } as const
-  const execution = { decider: email, streamId: emailStream(id), command, meta, isNew: true, idempotency }
+  const execution = { decider: emailDecider, streamId: buildEmailStreamId(id), command, meta, isNew: true, idempotency }
   return { execution, row: insert({ ...common, ...columns }) }
 }
 
@@ -87,7 +87,7 @@ export const buildNoticeEvent = (
   record,
 })
 
-export function noticeColumns({ template, record, to, customMessage }: Noticed, copy: MessageCopy): object {
+export function buildNoticeColumns({ template, record, to, customMessage }: Noticed, copy: MessageCopy): object {
   const { subject, html, text, recipient, template: made } = copy
   return {
     template_id: template,
@@ -104,7 +104,7 @@ export function noticeColumns({ template, record, to, customMessage }: Noticed, 
 }
 
 // Column names come from the code, never from a request.
-function insert(columns: Record<string, unknown>): Statement {
+function insert(columns: Record<string, unknown>): SqlStatement {
   const names = Object.keys(columns)
   const places = names.map((_, index) => `$${index + 1}`)
   return { text: `insert into crm.email_deliveries (${names.join(', ')}) values (${places.join(', ')})`, values: Object.values(columns) }
@@ -113,7 +113,7 @@ function insert(columns: Record<string, unknown>): Statement {
 const messageId = (from: string): string => `<${randomUUID()}@${from.slice(from.lastIndexOf('@') + 1)}>`
 
 /** Throws `Refused` if sending is turned off. While it is paused, messages are accepted and sent later. */
-export function requireSendingServer(server: StoredMailServer | null): StoredMailServer {
+export function requireActiveMailServer(server: StoredMailServer | null): StoredMailServer {
   const problem = explainNotSending(server)
   if (server === null || problem !== null) throw new Refused(problem ?? '')
   return server
@@ -124,7 +124,7 @@ export function explainNotSending(server: StoredMailServer | null): string | nul
   return server.is_active ? null : 'Sending email is turned off'
 }
 
-async function templateOf({ db: { read, sql } }: RequestContext, id: number): Promise<StoredTemplate | null> {
+async function templateOf({ db: { read, sql } }: EmailRequestContext, id: number): Promise<StoredTemplate | null> {
   const [found]: StoredTemplate[] = await read.query(
     sql`select id, version, name, subject, body, is_active, deleted_at from crm.email_templates where id = ${id}`,
   )

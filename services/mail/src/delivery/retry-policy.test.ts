@@ -1,9 +1,10 @@
 import { describe, expect, it } from 'vitest'
-import { type AttemptOutcome, decideRetry, defaultMaxAttempts, type RetryState } from './retry-policy.ts'
+import { type AttemptCounts, type AttemptOutcome, decideRetry, defaultMaxAttempts } from './retry-policy.ts'
 
-const notice = (attempts = 1, mostAttempts: number = defaultMaxAttempts): RetryState => ({ kind: 'notice', attempts, mostAttempts })
-const test: RetryState = { kind: 'test', attempts: 1, mostAttempts: 1 }
-const verdict = (kind: AttemptOutcome['kind'], tried: RetryState, chance = 0.5) => decideRetry({ kind, words: 'So it was' }, tried, chance)
+const notice = (attempts = 1, mostAttempts: number = defaultMaxAttempts): AttemptCounts => ({ kind: 'notice', attempts, mostAttempts })
+const test: AttemptCounts = { kind: 'test', attempts: 1, mostAttempts: 1 }
+const verdict = (kind: AttemptOutcome['kind'], tried: AttemptCounts, chance = 0.5) =>
+  decideRetry({ kind, words: 'So it was' }, tried, chance)
 
 describe('what becomes of a message', () => {
   it.each([

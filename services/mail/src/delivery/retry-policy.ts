@@ -1,4 +1,4 @@
-import type { DeliveryState } from '@crm/contracts'
+import type { EmailDeliveryState } from '@crm/contracts'
 
 export type AttemptOutcome = {
   kind:
@@ -15,11 +15,11 @@ export type AttemptOutcome = {
   words: string
 }
 
-export type RetryState = { kind: 'notice' | 'test'; attempts: number; mostAttempts: number }
+export type AttemptCounts = { kind: 'notice' | 'test'; attempts: number; mostAttempts: number }
 
 /** `wait`: milliseconds until the retry. `spent`: the attempt counts toward the maximum. */
 export type RetryDecision = {
-  state: Extract<DeliveryState, 'sent' | 'retry' | 'failed' | 'ambiguous' | 'cancelled'>
+  state: Extract<EmailDeliveryState, 'sent' | 'retry' | 'failed' | 'ambiguous' | 'cancelled'>
   end: 'EmailSent' | 'EmailFailed' | 'EmailOutcomeUnknown' | 'EmailCancelled' | null
   wait: number
   spent: boolean
@@ -28,7 +28,7 @@ export type RetryDecision = {
 }
 
 /** Retries what the server certainly did not accept (SMTP 4xx, no connection), never a 5xx. `chance` (0 to 1) spreads the retries. */
-export function decideRetry({ kind, words }: AttemptOutcome, tried: RetryState, chance: number): RetryDecision {
+export function decideRetry({ kind, words }: AttemptOutcome, tried: AttemptCounts, chance: number): RetryDecision {
   const verdict = { end: null, wait: 0, spent: true, pauses: false, words }
   switch (kind) {
     case 'accepted':
@@ -61,12 +61,12 @@ const firstPause = 60_000 // milliseconds
 
 // Pauses of 1, 2, 4 … 64 minutes, plus or minus a quarter. The remaining attempts decide, so that attempts that don't count don't lengthen
 // a pause.
-function pauseAfter({ attempts, mostAttempts }: RetryState, chance: number): number {
+function pauseAfter({ attempts, mostAttempts }: AttemptCounts, chance: number): number {
   const nth = Math.max(1, defaultMaxAttempts - (mostAttempts - attempts))
   return Math.round(firstPause * 2 ** (nth - 1) * (0.75 + chance / 2))
 }
 
-const givenUp = (verdict: Omit<RetryDecision, 'state'>, { kind, mostAttempts }: RetryState): RetryDecision => ({
+const givenUp = (verdict: Omit<RetryDecision, 'state'>, { kind, mostAttempts }: AttemptCounts): RetryDecision => ({
   ...verdict,
   state: 'failed',
   end: 'EmailFailed',

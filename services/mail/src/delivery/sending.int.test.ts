@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { admin, createMailHarness } from '../../test/mail-harness.ts'
+import { adminUser, createMailHarness } from '../../test/mail-harness.ts'
 
 const office = await createMailHarness()
 const { server, work, ask, message, facts, later, settle } = office
@@ -114,8 +114,12 @@ describe('the record, the template and the settings', () => {
   it('are read again: a new address counts, and what the template says by then', async () => {
     const [template, record] = [await office.addTemplate(), await office.addLead()]
     const id = await ask({ template, record })
-    await office.call('updateLead', { as: admin, params: { id: record.id }, body: { name: 'Ada Newname', email: 'ada.new@example.com' } })
-    await office.call('updateEmailTemplate', { as: admin, params: { id: template }, body: { subject: 'Dear {{customer_name}}' } })
+    await office.call('updateLead', {
+      as: adminUser,
+      params: { id: record.id },
+      body: { name: 'Ada Newname', email: 'ada.new@example.com' },
+    })
+    await office.call('updateEmailTemplate', { as: adminUser, params: { id: template }, body: { subject: 'Dear {{customer_name}}' } })
     await work.send(id)
     expect(server.accepted.at(-1)?.to).toEqual(['ada.new@example.com'])
     expect(await message(id)).toMatchObject({
@@ -132,7 +136,7 @@ describe('the record, the template and the settings', () => {
     const id = await ask({ template, record })
     const before = server.connections
     await office.call(name, {
-      as: admin,
+      as: adminUser,
       params: { id: name === 'deleteLead' ? record.id : template },
       ...(name === 'updateEmailTemplate' && { body: { is_active: false } }),
     })
@@ -146,7 +150,7 @@ describe('the record, the template and the settings', () => {
     const template = await office.addTemplate({ body: 'We come on {{installation_date}}' })
     const record = await office.addLead({ installation_date: '2026-03-09' })
     const [noAddress, noDay] = [await ask({ record }), await ask({ template, record })]
-    const change = (body: object) => office.call('updateLead', { as: admin, params: { id: record.id }, body })
+    const change = (body: object) => office.call('updateLead', { as: adminUser, params: { id: record.id }, body })
     await change({ installation_date: null, email: null })
     await work.send(noAddress)
     expect(await message(noAddress)).toMatchObject({ state: 'failed', error: 'Ada Example has no email address' })
@@ -176,13 +180,13 @@ describe('the record, the template and the settings', () => {
     await work.send(second)
     for (const id of [first, second]) expect(['retry', 'queued']).toContain((await message(id)).state)
     expect(await message(first)).toMatchObject({ error: expect.stringContaining('Username and password not accepted') })
-    const status = (await office.call('mailStatus', { as: admin })).body
+    const status = (await office.call('mailStatus', { as: adminUser })).body
     expect(status).toMatchObject({ active: true, configured: true, paused: { reason: expect.stringContaining('not accepted') } })
     const paused = (await office.store.read('smtpSettings-1')).filter(({ type }) => type === 'SendingPaused')
     expect(paused).toMatchObject([{ meta: { actor: { name: null } } }])
     expect((await work.due(100)).filter(({ kind }) => kind === 'notice')).toEqual([])
     await settle({ password: 'another one' })
-    expect((await office.call('mailStatus', { as: admin })).body.paused).toBeNull()
+    expect((await office.call('mailStatus', { as: adminUser })).body.paused).toBeNull()
     await Promise.all([first, second].map((id) => work.send(id)))
     for (const id of [first, second]) expect(await message(id)).toMatchObject({ state: 'sent' })
     server.play({})
@@ -192,7 +196,7 @@ describe('the record, the template and the settings', () => {
     const id = await ask()
     server.play({ accounts: { mailer: 'another one' }, faults: { AUTH: { say: `535 ${long}` } } })
     await work.send(id)
-    const { paused } = (await office.call('mailStatus', { as: admin })).body
+    const { paused } = (await office.call('mailStatus', { as: adminUser })).body
     expect(paused).toMatchObject({ reason: expect.stringMatching(/: 535 x(😀)+…$/u) })
     expect(await message(id)).toMatchObject({ state: 'retry', error: paused.reason })
     server.play({})

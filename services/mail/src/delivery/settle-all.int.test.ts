@@ -1,6 +1,6 @@
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { createMailHarness } from '../../test/mail-harness.ts'
-import { markInFlightUnknown } from './abandoned-messages.ts'
+import { markUnfinishedMessagesUnknown } from './abandoned-messages.ts'
 
 const office = await createMailHarness()
 const { store, db, work, ask, message, facts, later } = office
@@ -31,7 +31,7 @@ describe('after a restore', () => {
   it('messages that were on their way become unknown, two hundred in a transaction', async () => {
     const ids = await Promise.all(Array.from({ length: 201 }, () => ask({ template, record })))
     const ends = countedEnds()
-    expect(await markInFlightUnknown({ store, db }, '2026-03-01')).toBe(201)
+    expect(await markUnfinishedMessagesUnknown({ store, db }, '2026-03-01')).toBe(201)
     expect(ends()).toBe(2)
     const { rows } = await db.pool.query(
       `select d.state, e.type, e.meta->'actor'->>'name' as actor, count(*)::int from crm.email_deliveries d
@@ -41,7 +41,7 @@ describe('after a restore', () => {
     )
     expect(rows).toEqual([{ state: 'ambiguous', type: 'EmailOutcomeUnknown', actor: 'james', count: 201 }])
     expect(await message(ids[200] ?? 0)).toMatchObject({ error: expect.stringContaining('Restored from the backup of 2026-03-01') })
-    expect(await markInFlightUnknown({ store, db }, '2026-03-01')).toBe(0)
+    expect(await markUnfinishedMessagesUnknown({ store, db }, '2026-03-01')).toBe(0)
   })
 })
 

@@ -1,6 +1,6 @@
-import type { MailStatus } from '@crm/contracts/schemas'
+import type { MailSendingStatus } from '@crm/contracts/schemas'
 import type { Database } from '@crm/database'
-import type { Dependencies } from '@crm/http'
+import type { ServiceDependencies } from '@crm/http'
 import type { MetricSource } from '@crm/telemetry'
 import { type SQLQuery, sql } from '@databases/pg'
 import { findMailServer, usesMailCatcher } from '../mail-server.ts'
@@ -8,7 +8,7 @@ import { findMailServer, usesMailCatcher } from '../mail-server.ts'
 // A test needs no reminder: its sender has seen the result. Must match the index email_deliveries_open.
 const notOver = sql`kind = 'notice' and state not in ('sent', 'cancelled')`
 
-export const openConditions: Record<keyof MailStatus['open'], SQLQuery> = {
+export const openMessageConditions: Record<keyof MailSendingStatus['open'], SQLQuery> = {
   queued: sql`${notOver} and state = 'queued'`,
   sending: sql`${notOver} and state in ('sending', 'committing')`,
   retry: sql`${notOver} and state = 'retry'`,
@@ -17,14 +17,14 @@ export const openConditions: Record<keyof MailStatus['open'], SQLQuery> = {
   ambiguous: sql`${notOver} and state = 'ambiguous' and left_at is null`,
 }
 
-export const getOpenCondition = (name: string): SQLQuery => (isName(name) ? openConditions[name] : sql`false`)
+export const getOpenMessageCondition = (name: string): SQLQuery => (isName(name) ? openMessageConditions[name] : sql`false`)
 
-const isName = (name: string): name is keyof typeof openConditions => Object.hasOwn(openConditions, name)
+const isName = (name: string): name is keyof typeof openMessageConditions => Object.hasOwn(openMessageConditions, name)
 
 const mostCounted = 1_000
 
-export async function mailStatus({ db, settings }: Pick<Dependencies, 'db' | 'settings'>): Promise<MailStatus> {
-  const [server, open] = await Promise.all([findMailServer(db), openMessages(db)])
+export async function readMailStatus({ db, settings }: Pick<ServiceDependencies, 'db' | 'settings'>): Promise<MailSendingStatus> {
+  const [server, open] = await Promise.all([findMailServer(db), countOpenMessages(db)])
   const isPaused = server !== null && server.paused_reason !== null && server.paused_at !== null
   return {
     active: server?.is_active ?? false,
@@ -35,8 +35,8 @@ export async function mailStatus({ db, settings }: Pick<Dependencies, 'db' | 'se
   }
 }
 
-export async function openMessages(db: Pick<Database, 'read'>): Promise<MailStatus['open']> {
-  const [open]: MailStatus['open'][] = await db.read.query(openMessagesQuery)
+export async function countOpenMessages(db: Pick<Database, 'read'>): Promise<MailSendingStatus['open']> {
+  const [open]: MailSendingStatus['open'][] = await db.read.query(openMessageCountsQuery)
   if (open === undefined) throw new Error('PostgreSQL returned no counts')
   return open
 }
@@ -44,11 +44,11 @@ export async function openMessages(db: Pick<Database, 'read'>): Promise<MailStat
 const upTo = (condition: SQLQuery): SQLQuery =>
   sql`(select count(*)::int from (select from crm.email_deliveries where ${condition} limit ${mostCounted + 1}) counted)`
 
-export const openMessagesQuery = sql`
-  select ${upTo(openConditions.queued)} as queued, ${upTo(openConditions.sending)} as sending, ${upTo(openConditions.retry)} as retry,
-    ${upTo(openConditions.failed)} as failed, ${upTo(openConditions.ambiguous)} as ambiguous`
+export const openMessageCountsQuery = sql`
+  select ${upTo(openMessageConditions.queued)} as queued, ${upTo(openMessageConditions.sending)} as sending, ${upTo(openMessageConditions.retry)} as retry,
+    ${upTo(openMessageConditions.failed)} as failed, ${upTo(openMessageConditions.ambiguous)} as ambiguous`
 
-export const createMailMetrics = (dependencies: Pick<Dependencies, 'db' | 'settings'>): MetricSource => ({
+export const createMailMetrics = (dependencies: Pick<ServiceDependencies, 'db' | 'settings'>): MetricSource => ({
   name: 'mail',
   help: {
     crm_mail_messages: 'Unfinished messages, by state; more than 1,000 are reported as 1,001',
@@ -57,7 +57,7 @@ export const createMailMetrics = (dependencies: Pick<Dependencies, 'db' | 'setti
     crm_mail_active: '1 while sending is turned on',
   },
   read: async () => {
-    const [{ active, paused, open }, waiting] = await Promise.all([mailStatus(dependencies), mostOverdue(dependencies)])
+    const [{ active, paused, open }, waiting] = await Promise.all([readMailStatus(dependencies), mostOverdue(dependencies)])
     return [
       ...Object.entries(open).map(([state, value]) => ({ metric: 'crm_mail_messages', labels: { state }, value })),
       { metric: 'crm_mail_waiting_seconds', value: waiting },
@@ -67,7 +67,7 @@ export const createMailMetrics = (dependencies: Pick<Dependencies, 'db' | 'setti
   },
 })
 
-async function mostOverdue({ db }: Pick<Dependencies, 'db'>): Promise<number> {
+async function mostOverdue({ db }: Pick<ServiceDependencies, 'db'>): Promise<number> {
   const { rows } = await db.pool.query<{ seconds: number | null }>(`
     select greatest(extract(epoch from now() - min(hand_over_at)), 0)::float8 as seconds
       from crm.email_deliveries where state in ('queued', 'retry') and kind = 'notice'`)

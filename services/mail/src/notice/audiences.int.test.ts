@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { admin } from '../../test/mail-harness.ts'
-import { createDispatcher, createNoticeHarness, createNoticeSender } from '../../test/notice-harness.ts'
+import { adminUser } from '../../test/mail-harness.ts'
+import { createDispatcherUser, createNoticeHarness, createNoticeSenderUser } from '../../test/notice-harness.ts'
 
 const { call, server, work, settle, addTemplate, message, working, ask, tell, sold, change, notices, latest, rowCount, waiting } =
   await createNoticeHarness()
@@ -8,7 +8,7 @@ const { call, server, work, settle, addTemplate, message, working, ask, tell, so
 describe('a notice to the installers', () => {
   it('goes to each who has an e-mail address, under their own name, and names who could not be told', async () => {
     const id = await sold({ assigned_installer: ['Diego Sample', 'Marcus Sample', 'Rob Sample', 'Nobody Known'] })
-    const { body: answer } = await tell(id, { type: 'installer' }, createDispatcher())
+    const { body: answer } = await tell(id, { type: 'installer' }, createDispatcherUser())
     expect(answer).toMatchObject({
       message: 'Email sent successfully',
       detail:
@@ -47,17 +47,20 @@ describe('a notice to the installers', () => {
   })
 
   const installerOf = async (name: string) => {
-    const made = await call('createInstaller', { as: admin, body: { name, email: `${name.toLowerCase().replace(' ', '.')}@example.com` } })
+    const made = await call('createInstaller', {
+      as: adminUser,
+      body: { name, email: `${name.toLowerCase().replace(' ', '.')}@example.com` },
+    })
     expect(made.status, made.body.message).toBe(201)
     return made.body as { id: number; version: number }
   }
-  const update = ({ id }: { id: number }, body: object) => call('updateInstaller', { as: admin, params: { id }, body })
+  const update = ({ id }: { id: number }, body: object) => call('updateInstaller', { as: adminUser, params: { id }, body })
 
   it('finds somebody who was renamed since, greets them by the new name, and names it to others', async () => {
     const renamed = await installerOf('Lena Sample')
     const id = await sold({ assigned_installer: ['Lena Sample'] })
     await update(renamed, { name: 'Lena Newname' })
-    const { body: answer } = await tell(id, { type: 'installer' }, createDispatcher())
+    const { body: answer } = await tell(id, { type: 'installer' }, createDispatcherUser())
     expect(answer).toMatchObject({ message: 'Email sent successfully', detail: 'The installer has been notified.' })
     expect(server.accepted.map(({ to }) => to)).toEqual([['lena.sample@example.com']])
     expect((await message(answer.notices[0].id)).text).toBe('Hello Lena Newname')
@@ -65,7 +68,7 @@ describe('a notice to the installers', () => {
 
   it('does not go to who was deleted or terminated, and says which', async () => {
     const [gone, left] = [await installerOf('Gus Sample'), await installerOf('Tess Sample')]
-    await call('deleteInstaller', { as: admin, params: { id: gone.id } })
+    await call('deleteInstaller', { as: adminUser, params: { id: gone.id } })
     await update(left, { status: 'terminated' })
     const words = ['Gus Sample is no longer an installer (deleted)', 'Tess Sample is no longer an installer (terminated)']
     const refused = await ask(await sold({ assigned_installer: ['Gus Sample', 'Tess Sample'] }), { type: 'installer' })
@@ -102,11 +105,17 @@ describe('a notice to the installers', () => {
   it('shows nobody their address who may not see it, not even in what the server said', async () => {
     const id = await sold()
     server.play({ faults: { RCPT: { say: '550 5.1.1 <diego.sample@example.com> unknown' } } })
-    const answers = [await tell(id, { type: 'installer' }), await call('installationNotices', { as: createNoticeSender(), params: { id } })]
-    const preview = await call('previewInstallationNotice', { as: createNoticeSender(), body: { installationId: id, type: 'installer' } })
+    const answers = [
+      await tell(id, { type: 'installer' }),
+      await call('installationNotices', { as: createNoticeSenderUser(), params: { id } }),
+    ]
+    const preview = await call('previewInstallationNotice', {
+      as: createNoticeSenderUser(),
+      body: { installationId: id, type: 'installer' },
+    })
     expect(preview.body.to).toBe('Diego Sample')
     for (const answer of [...answers, preview]) expect(JSON.stringify(answer.body)).not.toContain('diego.sample@')
-    const open = await notices(id, createDispatcher())
+    const open = await notices(id, createDispatcherUser())
     expect(open).toMatchObject([{ recipient: 'diego.sample@example.com', error: expect.stringContaining('diego.sample@') }])
   })
 })
@@ -114,12 +123,12 @@ describe('a notice to the installers', () => {
 describe('a notice about a repair request', () => {
   const request = async (more: object = {}) => {
     const customer = { customer_name: 'Ben Example', phone: '(512) 555-0102', email: 'ben.example@example.com', address: '1 Sample Street' }
-    const answer = await call('createRepairRequest', { as: admin, body: { ...customer, issue_description: 'A door hangs.', ...more } })
+    const answer = await call('createRepairRequest', { as: adminUser, body: { ...customer, issue_description: 'A door hangs.', ...more } })
     expect(answer.status, answer.body.message).toBe(201)
     return answer.body.id as number
   }
   const tellRepair = (id: number, more: object = {}) =>
-    call('notifyRepairRequest', { as: createNoticeSender(), params: { id }, body: more })
+    call('notifyRepairRequest', { as: createNoticeSenderUser(), params: { id }, body: more })
 
   it('goes to its customer, once', async () => {
     const id = await request()
@@ -135,7 +144,7 @@ describe('a notice about a repair request', () => {
     await working(tellRepair(id))
     expect(server.accepted).toHaveLength(1)
     expect((await message(answer.notices[0].id)).text).toBe('Dear Ben Example')
-    expect((await call('repairNotices', { as: createNoticeSender(), params: { id } })).body).toEqual(answer.notices)
+    expect((await call('repairNotices', { as: createNoticeSenderUser(), params: { id } })).body).toEqual(answer.notices)
     expect((await tellRepair(id, { after: null })).body.message).toMatch(/^Kim notified the customer on /)
   })
 
@@ -143,21 +152,21 @@ describe('a notice about a repair request', () => {
     const [id, before] = [await request({ email: null }), await rowCount()]
     const words = "No Email: This repair request doesn't have an email address."
     expect(await tellRepair(id)).toMatchObject({ status: 409, body: { message: words } })
-    expect((await call('previewRepairNotice', { as: createNoticeSender(), params: { id }, body: {} })).body.problem).toBe(words)
+    expect((await call('previewRepairNotice', { as: createNoticeSenderUser(), params: { id }, body: {} })).body.problem).toBe(words)
     expect(await rowCount()).toBe(before)
   })
 
   it('is refused where there is none', async () => {
     for (const name of ['notifyRepairRequest', 'previewRepairNotice', 'repairNotices'] as const)
       expect(
-        await call(name, { as: createNoticeSender(), params: { id: 99_999 }, ...(name !== 'repairNotices' && { body: {} }) }),
+        await call(name, { as: createNoticeSenderUser(), params: { id: 99_999 }, ...(name !== 'repairNotices' && { body: {} }) }),
       ).toMatchObject({
         ...{ status: 404, body: { message: 'Repair request not found' } },
       })
   })
 })
 describe('a preview', () => {
-  const preview = async (installationId: number, more: object = {}, as = createNoticeSender()) =>
+  const preview = async (installationId: number, more: object = {}, as = createNoticeSenderUser()) =>
     (await call('previewInstallationNotice', { as, body: { installationId, type: 'client', ...more } })).body
 
   it('is what would be sent, and sends nothing', async () => {
@@ -190,8 +199,8 @@ describe('a preview', () => {
     const phone = await addTemplate({ type: 'installation_reminder', subject: 's', body: 'Call {{installer_phone}}' })
     const id = await sold()
     expect((await preview(id)).text).toBe('Call •••')
-    expect((await preview(id, {}, createDispatcher())).text).toBe('Call (512) 555-0111')
-    await call('deleteEmailTemplate', { as: admin, params: { id: phone } })
+    expect((await preview(id, {}, createDispatcherUser())).text).toBe('Call (512) 555-0111')
+    await call('deleteEmailTemplate', { as: adminUser, params: { id: phone } })
   })
 })
 
@@ -217,21 +226,21 @@ describe('what was told', () => {
     await tell(id)
     await change(id, { remarks: 'In Progress' })
     expect(await latest([id])).toEqual([])
-    expect(await call('installationNotices', { as: createNoticeSender(), params: { id } })).toMatchObject({ status: 200, body: [] })
+    expect(await call('installationNotices', { as: createNoticeSenderUser(), params: { id } })).toMatchObject({ status: 200, body: [] })
     const deleted = await sold()
     await tell(deleted)
     expect(await notices(deleted)).toHaveLength(1)
-    await call('deleteLead', { as: admin, params: { id: deleted } })
-    expect(await call('installationNotices', { as: createNoticeSender(), params: { id: deleted } })).toMatchObject({
+    await call('deleteLead', { as: adminUser, params: { id: deleted } })
+    expect(await call('installationNotices', { as: createNoticeSenderUser(), params: { id: deleted } })).toMatchObject({
       status: 200,
       body: [],
     })
-    const unknown = await call('installationNotices', { as: createNoticeSender(), params: { id: 99_999 } })
+    const unknown = await call('installationNotices', { as: createNoticeSenderUser(), params: { id: 99_999 } })
     expect(unknown).toMatchObject({ status: 404, body: { message: 'Installation not found' } })
   })
 
   it('is for whoever may see installations', async () => {
-    const nobody = createNoticeSender('leads', 'dashboard')
+    const nobody = createNoticeSenderUser('leads', 'dashboard')
     const id = await sold()
     expect((await ask(id, {}, nobody)).status).toBe(403)
     for (const name of ['installationNotices', 'repairNotices'] as const)

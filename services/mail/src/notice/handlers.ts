@@ -4,41 +4,41 @@ import {
   type NoticeResult,
   type SessionUser,
   type TemplateType,
-  templateTypes,
+  templateTypeLabels,
 } from '@crm/contracts'
 import type { Database } from '@crm/database'
 import { type EventMeta, NotFound, Refused } from '@crm/domain'
-import type { EmailSubject } from '@crm/events'
-import { type Dependencies, type Handlers, HttpProblem } from '@crm/http'
+import type { EmailRecordReference } from '@crm/events'
+import { type ApiHandlers, HttpProblem, type ServiceDependencies } from '@crm/http'
 import { sql } from '@databases/pg'
 import {
-  audienceInWords,
   draftNotice,
   explainNotSending,
+  formatAudience,
   requestNotice,
-  requireSendingServer,
+  requireActiveMailServer,
   type StoredTemplate,
-  waitForOutcomes,
+  waitForEmailOutcomes,
 } from '../delivery/commands.ts'
 import {
+  buildCompany,
   type Company,
-  companyOf,
   findMailServer,
-  formatAddress,
+  formatEmailAddress,
   formatSender,
   type StoredMailServer,
   usesMailCatcher,
 } from '../mail-server.ts'
-import { dayInWords, describeFormerInstaller, type RecordValues, readRecordValues } from '../record-values.ts'
-import { createSendingLimit } from '../sending-limit.ts'
-import { canSeeInstallers, describeOutcome, findNewestNotices, findNotices, findNoticesAbout } from './sent-notices.ts'
+import { describeFormerInstaller, formatLongDate, type RecordValues, readRecordValues } from '../record-values.ts'
+import { createSendingRateLimiter } from '../sending-limit.ts'
+import { canSeeInstallerContacts, describeNoticeOutcome, findNewestNotices, findNoticesById, findNoticesOfRecord } from './sent-notices.ts'
 
-export function noticeHandlers(dependencies: Dependencies) {
+export function createNoticeHandlers(dependencies: ServiceDependencies) {
   const { db, business, today } = dependencies
   const limit = sendLimit(dependencies)
   const readParts = async () => {
     const server = await findMailServer(db)
-    return { ...dependencies, today: today(), server, company: companyOf(business.now(), server) }
+    return { ...dependencies, today: today(), server, company: buildCompany(business.now(), server) }
   }
 
   return {
@@ -56,7 +56,7 @@ export function noticeHandlers(dependencies: Dependencies) {
 
     async installationNotices({ params, user }) {
       if (!(await isInstallationVisible({ db }, params.id))) return []
-      return findNoticesAbout(db, user, { kind: 'lead', id: params.id })
+      return findNoticesOfRecord(db, user, { kind: 'lead', id: params.id })
     },
 
     latestNotices: ({ query, user }) => findNewestNotices(db, user, query.ids),
@@ -75,9 +75,9 @@ export function noticeHandlers(dependencies: Dependencies) {
 
     async repairNotices({ params, user }) {
       await repairOf(await readParts(), params.id)
-      return findNoticesAbout(db, user, { kind: 'repair', id: params.id })
+      return findNoticesOfRecord(db, user, { kind: 'repair', id: params.id })
     },
-  } satisfies Handlers
+  } satisfies ApiHandlers
 }
 
 /** Twenty at once, enough for all clients of a morning; then one every three seconds. */
@@ -87,9 +87,9 @@ const tooOften = 'You can send only twenty notices per minute. Please wait a mom
 type Asked = { meta: EventMeta; idempotency: { key: string } | undefined }
 
 /** A repeated request with the same idempotency key counts once. */
-function sendLimit(dependencies: Pick<Dependencies, 'db' | 'clock'>): (asked: Asked) => Promise<void> {
+function sendLimit(dependencies: Pick<ServiceDependencies, 'db' | 'clock'>): (asked: Asked) => Promise<void> {
   const { db } = dependencies
-  const limit = createSendingLimit(dependencies, 'notice', rate, tooOften)
+  const limit = createSendingRateLimiter(dependencies, 'notice', rate, tooOften)
   return async ({ meta: { actor }, idempotency }) => {
     const known = idempotency && (await db.read.query(sql`select from crm.commands where actor = ${actor.id} and key = ${idempotency.key}`))
     if (!known?.length) await limit(String(actor.id))
@@ -102,13 +102,13 @@ const patience = 8_000
 type Sent = { customMessage: string | null; after?: number | null | undefined }
 type Who = { user: SessionUser; meta: EventMeta; idempotency: { key: string; requestHash: string } | undefined }
 
-type Parts = Pick<Dependencies, 'db' | 'store' | 'settings' | 'business'> & { server: StoredMailServer | null; company: Company }
+type Parts = Pick<ServiceDependencies, 'db' | 'store' | 'settings' | 'business'> & { server: StoredMailServer | null; company: Company }
 
 async function notify(parts: Parts, about: NoticeContext, { customMessage, after }: Sent, who: Who): Promise<NoticeResult> {
   const { db } = parts
   const { record, found, audience, recipients, type } = about
   if (about.problem !== null) throw new Refused(about.problem)
-  const { from_email: from } = requireSendingServer(parts.server)
+  const { from_email: from } = requireActiveMailServer(parts.server)
   const template = await templateFor(db, type)
   if (template === null) throw new Refused(noTemplate(type))
   const installers = recipients.flatMap(({ installer }) => installer ?? [])
@@ -116,10 +116,10 @@ async function notify(parts: Parts, about: NoticeContext, { customMessage, after
   const { meta, idempotency } = who
   const wish = { record, found, from, audience, template, installers, customMessage, after, meta, idempotency }
   const { ids, untold } = await requestNotice(parts, wish)
-  const { pausedReason } = await waitForOutcomes(parts, ids, patience)
-  const notices = await findNotices(db, who.user, ids)
-  const told = { audience, whom: audienceInWords(record.kind, audience), untold: [...about.untold, ...untold], pausedReason }
-  const { isFailed, message, detail } = describeOutcome(notices, told)
+  const { pausedReason } = await waitForEmailOutcomes(parts, ids, patience)
+  const notices = await findNoticesById(db, who.user, ids)
+  const told = { audience, whom: formatAudience(record.kind, audience), untold: [...about.untold, ...untold], pausedReason }
+  const { isFailed, message, detail } = describeNoticeOutcome(notices, told)
   if (isFailed) throw new HttpProblem(422, detail)
   return { message, detail, notices }
 }
@@ -131,7 +131,7 @@ async function previewOf(
   user: SessionUser,
 ): Promise<NoticePreview> {
   const template = await templateFor(db, about.type)
-  const hidden = !canSeeInstallers(user)
+  const hidden = !canSeeInstallerContacts(user)
   const told = about.recipients.filter(({ email }) => email !== null)
   const first = told[0] ?? about.recipients[0]
   const { record, found, audience } = about
@@ -146,7 +146,7 @@ async function previewOf(
   )
   const nobody = audience === 'installer' && told.length === 0 && about.untold.length > 0 ? about.untold.join('. ') : null
   const line = ({ name, email }: NoticeContext['recipients'][number]): string =>
-    email === null ? `${name} (no email address)` : audience === 'installer' && hidden ? name : formatAddress(name, email)
+    email === null ? `${name} (no email address)` : audience === 'installer' && hidden ? name : formatEmailAddress(name, email)
   return {
     template: template?.name ?? null,
     from: formatSender(server, company),
@@ -168,10 +168,10 @@ async function templateFor({ read }: Pick<Database, 'read'>, type: TemplateType)
   return found ?? null
 }
 
-const noTemplate = (type: TemplateType): string => `No email template of the type “${templateTypes[type]}” is turned on`
+const noTemplate = (type: TemplateType): string => `No email template of the type “${templateTypeLabels[type]}” is turned on`
 
 type NoticeContext = {
-  record: EmailSubject
+  record: EmailRecordReference
   found: RecordValues
   audience: NoticeAudience
   type: TemplateType
@@ -210,7 +210,7 @@ const over = ({ isErased, isCompleted }: WithInstallation['installation']): stri
       : null
 
 const dayHasPassed = (date: string | null, today: string): string | null =>
-  date !== null && date < today ? `The installation date, ${dayInWords(date)}, has passed: choose a new date first` : null
+  date !== null && date < today ? `The installation date, ${formatLongDate(date)}, has passed: choose a new date first` : null
 
 async function aboutRepair(parts: ContextParts, id: number): Promise<NoticeContext> {
   const found = await repairOf(parts, id)

@@ -1,7 +1,7 @@
 import { pgFormat, type SQLQuery } from '@databases/pg'
 import { describe, expect, it, vi } from 'vitest'
-import { admin } from '../../test/mail-harness.ts'
-import { createNoticeHarness, createNoticeSender } from '../../test/notice-harness.ts'
+import { adminUser } from '../../test/mail-harness.ts'
+import { createNoticeHarness, createNoticeSenderUser } from '../../test/notice-harness.ts'
 
 const {
   call,
@@ -40,7 +40,8 @@ describe('a notice to the client', () => {
   })
 
   it('is not sent by another template where the reminder is switched off: it says what is missing', async () => {
-    const turn = (is_active: boolean) => call('updateEmailTemplate', { as: admin, params: { id: templates.reminder }, body: { is_active } })
+    const turn = (is_active: boolean) =>
+      call('updateEmailTemplate', { as: adminUser, params: { id: templates.reminder }, body: { is_active } })
     await turn(false)
     expect(await ask(await sold())).toMatchObject({
       ...{ status: 409, body: { message: 'No email template of the type “Installation reminder” is turned on' } },
@@ -62,7 +63,7 @@ describe('a notice to the client', () => {
       'a deleted lead',
       async () => {
         const id = await sold()
-        await call('deleteLead', { as: admin, params: { id } })
+        await call('deleteLead', { as: adminUser, params: { id } })
         return id
       },
       404,
@@ -101,14 +102,14 @@ describe('a notice to the client', () => {
     [{ after: 0 }, 'after'],
   ])('is refused for %o', async (faulty, path) => {
     const sent = { installationId: 1, type: 'client', ...faulty }
-    expect(await call('notifyInstallation', { as: createNoticeSender(), body: sent })).toMatchObject({
+    expect(await call('notifyInstallation', { as: createNoticeSenderUser(), body: sent })).toMatchObject({
       status: 400,
       body: { errors: [{ path }] },
     })
   })
 
   it('is refused for the twenty-first of somebody within a minute', async () => {
-    const kim = createNoticeSender()
+    const kim = createNoticeSenderUser()
     const unreachable = await sold({ email: null })
     for (let n = 0; n < 20; n++) expect((await ask(unreachable, {}, kim)).status).toBe(409)
     expect(await ask(await sold(), {}, kim)).toMatchObject({
@@ -118,7 +119,7 @@ describe('a notice to the client', () => {
   })
 
   it('counts once for that limit, however often it is asked for under its key', async () => {
-    const kim = createNoticeSender()
+    const kim = createNoticeSenderUser()
     const id = await sold()
     const headers = { 'idempotency-key': 'told-once' }
     expect((await tell(id, {}, kim, headers)).status).toBe(200)
@@ -142,7 +143,7 @@ describe('a notice to the client', () => {
     const id = await sold({ installation_date: '2026-03-04' })
     const words = 'The installation date, March 4, 2026, has passed: choose a new date first'
     expect(await ask(id)).toMatchObject({ status: 409, body: { message: words } })
-    const preview = await call('previewInstallationNotice', { as: createNoticeSender(), body: { installationId: id, type: 'client' } })
+    const preview = await call('previewInstallationNotice', { as: createNoticeSenderUser(), body: { installationId: id, type: 'client' } })
     expect(preview.body.problem).toBe(words)
     expect((await tell(id, { type: 'installer' })).status).toBe(200)
     expect((await tell(await sold({ installation_date: '2026-03-05' }))).status).toBe(200)
@@ -206,7 +207,7 @@ describe('a notice is sent once', () => {
   })
 
   it('while two people complete it, change it and add to its notes: one completion, no lost note, the notice once at most', async () => {
-    const kim = () => ({ as: createNoticeSender('installations', 'leads') })
+    const kim = () => ({ as: createNoticeSenderUser('installations', 'leads') })
     for (let round = 0; round < 5; round += 1) {
       const before = server.accepted.length
       const id = await sold({ notes: 'First line' })
@@ -223,7 +224,7 @@ describe('a notice is sent once', () => {
         ]),
       )
       expect([one, other, ...changed].map(({ status }) => status)).toEqual(Array(5).fill(200))
-      const { body: lead } = await call('getLead', { as: admin, params: { id } })
+      const { body: lead } = await call('getLead', { as: adminUser, params: { id } })
       expect(lead).toMatchObject({ project_amount: '900.00', completed_on: expect.stringMatching(/^\d{4}-\d\d-\d\d$/) })
       expect(lead.notes.split('\n').sort()).toEqual(['First line', 'Has a dog', 'Wants matte white'])
       const { rows } = await db.pool.query(`select type from crm.events where stream_id = $1 and type = 'InstallationCompleted'`, [
@@ -278,7 +279,7 @@ describe('a notice is sent once', () => {
   })
 
   it('with one Idempotency-Key, however late it comes again', async () => {
-    const [id, kim] = [await sold(), createNoticeSender()]
+    const [id, kim] = [await sold(), createNoticeSenderUser()]
     const press = (key: string) => tell(id, {}, kim, { 'idempotency-key': key })
     const [first, second] = [await press('one'), await press('two')]
     await ago(3600)
@@ -444,7 +445,7 @@ it('that was not sent is sent again only for who knows that the same people were
   const [failed] = await notices(id)
   const { body } = await tell(id)
   const [newer] = body.notices
-  const again = (query = {}) => call('resendDelivery', { as: admin, params: { id: failed?.id ?? 0 }, query })
+  const again = (query = {}) => call('resendDelivery', { as: adminUser, params: { id: failed?.id ?? 0 }, query })
   expect((await again()).body.message).toMatch(/ notified the client on .* Nothing was sent\.$/)
   expect((await message(failed?.id ?? 0)).newer.id).toBe(newer.id)
   expect((await again({ after: newer.id })).status).toBe(200)

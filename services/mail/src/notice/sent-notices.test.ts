@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { describeOutcome } from './sent-notices.ts'
+import { describeNoticeOutcome } from './sent-notices.ts'
 
-type Message = Parameters<typeof describeOutcome>[0][number]
-type Told = Parameters<typeof describeOutcome>[1]
+type Message = Parameters<typeof describeNoticeOutcome>[0][number]
+type Told = Parameters<typeof describeNoticeOutcome>[1]
 
 const message = (state: Message['state'], more: Partial<Message> = {}): Message => ({
   ...{ state, recipient: 'ann@example.com', recipient_name: 'Ann Lee', error: null },
@@ -15,21 +15,23 @@ const marcus = { recipient_name: 'Marcus' }
 
 describe('what is answered to a notice', () => {
   it('is that the client has been notified, once the server has taken the message', () => {
-    expect(describeOutcome([message('sent')], client)).toEqual({
+    expect(describeNoticeOutcome([message('sent')], client)).toEqual({
       ...{ isFailed: false, message: 'Email sent successfully', detail: 'The client has been notified.' },
     })
   })
 
   it('is that the installer has been notified, or which of them, and why not the others', () => {
-    expect(describeOutcome([message('sent', diego)], installers)).toMatchObject({
+    expect(describeNoticeOutcome([message('sent', diego)], installers)).toMatchObject({
       ...{ message: 'Email sent successfully', detail: 'The installer has been notified.' },
     })
     expect(
-      describeOutcome([message('sent', diego), message('sent', marcus)], { ...installers, untold: ['Rob has no email address'] }),
+      describeNoticeOutcome([message('sent', diego), message('sent', marcus)], { ...installers, untold: ['Rob has no email address'] }),
     ).toMatchObject({
       ...{ message: 'Email sent successfully', detail: 'The installers have been notified: Diego and Marcus. Rob has no email address.' },
     })
-    expect(describeOutcome([message('sent', diego), message('failed', { ...marcus, error: '550 No such user' })], installers)).toEqual({
+    expect(
+      describeNoticeOutcome([message('sent', diego), message('failed', { ...marcus, error: '550 No such user' })], installers),
+    ).toEqual({
       ...{ isFailed: false, message: 'Email sent to some recipients' },
       detail: 'The installer has been notified: Diego. Marcus was not notified: 550 No such user.',
     })
@@ -44,7 +46,7 @@ describe('what is answered to a notice', () => {
     [message('committing'), null, 'The mail server has not answered yet.'],
     [message('queued'), 'wrong password', 'Sending is paused: wrong password.'],
   ])('is that it is queued, and how it stands in a sentence of its own: %o', (queued, pausedReason, standing) => {
-    expect(describeOutcome([queued], { ...client, pausedReason })).toEqual({
+    expect(describeNoticeOutcome([queued], { ...client, pausedReason })).toEqual({
       ...{
         isFailed: false,
         message: 'Email queued',
@@ -54,7 +56,7 @@ describe('what is answered to a notice', () => {
   })
 
   it('is that nobody knows, where nobody does', () => {
-    expect(describeOutcome([message('ambiguous', { error: 'the connection broke' })], client)).toEqual({
+    expect(describeNoticeOutcome([message('ambiguous', { error: 'the connection broke' })], client)).toEqual({
       ...{
         isFailed: false,
         message: 'Email may have been sent',
@@ -64,9 +66,9 @@ describe('what is answered to a notice', () => {
   })
 
   it.each(['failed', 'cancelled'] as const)('is a failure in the server’s words where it is %s', (state) => {
-    expect(describeOutcome([message(state, { error: '550 5.1.1 No such user' })], client)).toMatchObject({
+    expect(describeNoticeOutcome([message(state, { error: '550 5.1.1 No such user' })], client)).toMatchObject({
       ...{ isFailed: true, detail: '550 5.1.1 No such user.' },
     })
-    expect(describeOutcome([message(state, diego), message(state, marcus)], installers).isFailed).toBe(true)
+    expect(describeNoticeOutcome([message(state, diego), message(state, marcus)], installers).isFailed).toBe(true)
   })
 })

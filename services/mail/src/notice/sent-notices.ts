@@ -1,6 +1,6 @@
-import { hasPermission, type NoticeAudience, type SentNotice, type SessionUser } from '@crm/contracts'
+import { hasAnyPermission, type NoticeAudience, type SentNotice, type SessionUser } from '@crm/contracts'
 import type { Database } from '@crm/database'
-import type { EmailSubject } from '@crm/events'
+import type { EmailRecordReference } from '@crm/events'
 import { type SQLQuery, sql } from '@databases/pg'
 
 type Reading = Pick<Database, 'read'>
@@ -11,7 +11,7 @@ const columns = sql`
 
 const most = 100
 
-export const findNoticesAbout = (db: Reading, user: SessionUser, { kind, id }: EmailSubject): Promise<SentNotice[]> =>
+export const findNoticesOfRecord = (db: Reading, user: SessionUser, { kind, id }: EmailRecordReference): Promise<SentNotice[]> =>
   notices(
     db,
     user,
@@ -34,15 +34,15 @@ export const buildNewestNoticesQuery = (ids: readonly number[]): SQLQuery => sql
   where l.id = any (${[...ids]}::int[])
   order by d.record_id, d.audience, d.id`
 
-export const findNotices = (db: Reading, user: SessionUser, ids: readonly number[]): Promise<SentNotice[]> =>
+export const findNoticesById = (db: Reading, user: SessionUser, ids: readonly number[]): Promise<SentNotice[]> =>
   notices(db, user, sql`select ${columns} from crm.email_deliveries d where id = any (${[...ids]}::int[]) order by id`)
 
 async function notices({ read }: Reading, user: SessionUser, rows: SQLQuery): Promise<SentNotice[]> {
   const found: SentNotice[] = await read.query(rows)
-  return canSeeInstallers(user) ? found : found.map(withoutAddress)
+  return canSeeInstallerContacts(user) ? found : found.map(withoutAddress)
 }
 
-export const canSeeInstallers = (user: SessionUser): boolean => hasPermission(user, ['installers', 'admin'])
+export const canSeeInstallerContacts = (user: SessionUser): boolean => hasAnyPermission(user, ['installers', 'admin'])
 
 const toldOf: Partial<Record<SentNotice['state'], string>> = {
   failed: 'The mail server did not accept the message',
@@ -64,7 +64,7 @@ type Outcome = { isFailed: boolean; message: string; detail: string }
 
 type Told = { audience: NoticeAudience; whom: string; untold: readonly string[]; pausedReason: string | null }
 
-export function describeOutcome(messages: readonly Message[], told: Told): Outcome {
+export function describeNoticeOutcome(messages: readonly Message[], told: Told): Outcome {
   const ended = (end: string): Message[] => messages.filter(({ state }) => endOf[state] === end)
   const [sent, open, unknown, unsent] = [ended('sent'), ended('open'), ended('unknown'), ended('unsent')]
   const sentences = [

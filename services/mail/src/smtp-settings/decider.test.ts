@@ -1,12 +1,12 @@
 import { passwordMask } from '@crm/contracts'
 import type { RecordedEvent } from '@crm/domain'
-import type { SmtpSettingsEvent, SmtpValues } from '@crm/events'
+import type { SmtpSettingsEvent, SmtpSettingsValues } from '@crm/events'
 import { createRuleFixture } from '@crm/testing/rule-fixture'
 import { describe, it } from 'vitest'
-import { type SmtpChange, smtpSettings, type TypedPassword, typePasswordAgain } from './decider.ts'
+import { type EnteredPassword, passwordRequiredMessage, type SmtpSettingsChange, smtpSettingsDecider } from './decider.ts'
 
-const given = createRuleFixture(smtpSettings)
-const values: SmtpValues = {
+const given = createRuleFixture(smtpSettingsDecider)
+const values: SmtpSettingsValues = {
   name: 'Default SMTP Configuration',
   host: 'smtp.example.com',
   port: 587,
@@ -19,14 +19,14 @@ const values: SmtpValues = {
 const configured: SmtpSettingsEvent = { type: 'SmtpConfigured', data: { ...values, password: 'seal 1' } }
 const paused: SmtpSettingsEvent = { type: 'SendingPaused', data: { reason: 'The server did not accept the password' } }
 const resumed: SmtpSettingsEvent = { type: 'SendingResumed', data: {} }
-const another: TypedPassword = { sealed: 'seal 2', sameAs: null }
-const theSame: TypedPassword = { sealed: 'seal 2', sameAs: 'seal 1' }
+const another: EnteredPassword = { sealed: 'seal 2', sameAs: null }
+const theSame: EnteredPassword = { sealed: 'seal 2', sameAs: 'seal 1' }
 
-const changed = (from: Partial<SmtpValues>, to: Partial<SmtpValues>, password?: string): SmtpSettingsEvent => ({
+const changed = (from: Partial<SmtpSettingsValues>, to: Partial<SmtpSettingsValues>, password?: string): SmtpSettingsEvent => ({
   type: 'SmtpSettingsChanged',
   data: { from, to, ...(password !== undefined && { password }) },
 })
-const change = (changes: Partial<SmtpValues>, more: Partial<SmtpChange> = {}) =>
+const change = (changes: Partial<SmtpSettingsValues>, more: Partial<SmtpSettingsChange> = {}) =>
   ({ type: 'ChangeSmtp', data: { changes, password: null, ...more } }) as const
 const pause = (version: number) => ({ type: 'PauseSending', data: { reason: 'The server did not accept the password', version } }) as const
 
@@ -73,10 +73,10 @@ describe('changing the mail server', () => {
   })
 
   it.each([{ host: 'mail.example.com' }, { port: 465 }, { username: 'sales' }])('needs the password typed again for %o', (changes) => {
-    const [field = 'host'] = Object.keys(changes) as (keyof SmtpValues)[]
+    const [field = 'host'] = Object.keys(changes) as (keyof SmtpSettingsValues)[]
     given(configured)
       .when(change(changes))
-      .thenRefused({ name: 'Invalid', message: typePasswordAgain, errors: [{ path: 'password', message: typePasswordAgain }] })
+      .thenRefused({ name: 'Invalid', message: passwordRequiredMessage, errors: [{ path: 'password', message: passwordRequiredMessage }] })
     given(configured)
       .when(change(changes, { password: theSame }))
       .thenEvents(changed({ [field]: values[field] }, changes))

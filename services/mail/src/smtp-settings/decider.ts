@@ -7,29 +7,33 @@ import {
   type ExistingRecord,
   type FieldConflict,
   Invalid,
-  mergeField,
+  mergeFieldChange,
   NotFound,
   type RecordedEvent,
   Refused,
 } from '@crm/domain'
-import type { SmtpSettingsEvent, SmtpValues } from '@crm/events'
+import type { SmtpSettingsEvent, SmtpSettingsValues } from '@crm/events'
 
 /** `sealed` is the encrypted password; `sameAs` is the stored encrypted value if it holds the same password. */
-export type TypedPassword = { sealed: string; sameAs: string | null }
+export type EnteredPassword = { sealed: string; sameAs: string | null }
 
-export type SmtpChange = { changes: Partial<SmtpValues>; password: TypedPassword | null; version?: number | undefined }
+export type SmtpSettingsChange = { changes: Partial<SmtpSettingsValues>; password: EnteredPassword | null; version?: number | undefined }
 
-export type SmtpCommand =
-  | Command<'ConfigureSmtp', SmtpValues & { password: string }>
-  | Command<'ChangeSmtp', SmtpChange>
+export type SmtpSettingsCommand =
+  | Command<'ConfigureSmtp', SmtpSettingsValues & { password: string }>
+  | Command<'ChangeSmtp', SmtpSettingsChange>
   /** `version` of the settings that the mail server refused. */
   | Command<'PauseSending', { reason: string; version: number }>
 
-export const smtpSettings: Decider<SmtpCommand, SmtpState, SmtpSettingsEvent> = { initialState: { exists: false }, decide, evolve }
+export const smtpSettingsDecider: Decider<SmtpSettingsCommand, SmtpState, SmtpSettingsEvent> = {
+  initialState: { exists: false },
+  decide,
+  evolve,
+}
 
-export const typePasswordAgain = 'Please enter the password again: it is stored only for this host, port and username'
+export const passwordRequiredMessage = 'Please enter the password again: it is stored only for this host, port and username'
 
-function decide(command: SmtpCommand, state: SmtpState): SmtpSettingsEvent[] {
+function decide(command: SmtpSettingsCommand, state: SmtpState): SmtpSettingsEvent[] {
   if (command.type === 'ConfigureSmtp') {
     if (state.exists) throw new Refused('The mail server is already set up. Please reload its settings and change them.')
     return [{ type: 'SmtpConfigured', data: command.data }]
@@ -54,13 +58,13 @@ const fields = [
   'from_name',
   'secure',
   'is_active',
-] as const satisfies (keyof SmtpValues)[]
+] as const satisfies (keyof SmtpSettingsValues)[]
 
-function change(state: ExistingSmtpSettings, { changes, password, version }: SmtpChange): SmtpSettingsEvent[] {
+function change(state: ExistingSmtpSettings, { changes, password, version }: SmtpSettingsChange): SmtpSettingsEvent[] {
   if (version !== undefined && version > state.version) throw invalid('version', 'The settings do not have this version yet')
   const conflicts: FieldConflict[] = []
   const wins = (field: keyof ExistingSmtpSettings['past'], mine: unknown): boolean => {
-    const outcome = mergeField(state.past[field], mine, version)
+    const outcome = mergeFieldChange(state.past[field], mine, version)
     if (outcome === 'mine' || outcome === 'theirs') return outcome === 'mine'
     conflicts.push({ field, yours: mine, ...outcome })
     return false
@@ -71,14 +75,14 @@ function change(state: ExistingSmtpSettings, { changes, password, version }: Smt
   })
   const isNewPassword = password !== null && password.sameAs !== state.values.password && wins('password', password.sealed)
   if (conflicts.length > 0) throw new Conflict('Someone else has changed the mail server settings meanwhile', conflicts.map(masked))
-  if (password === null && changed.some((field) => boundToPassword.includes(field))) throw invalid('password', typePasswordAgain)
+  if (password === null && changed.some((field) => boundToPassword.includes(field))) throw invalid('password', passwordRequiredMessage)
   if (changed.length === 0 && !isNewPassword) return state.paused ? [{ type: 'SendingResumed', data: {} }] : []
   const data = { from: pick(state.values, changed), to: pick(changes, changed) }
   return [{ type: 'SmtpSettingsChanged', data: { ...data, ...(isNewPassword && { password: password.sealed }) } }]
 }
 
 // Changing these requires the password. Otherwise a user could have the stored password, which they don't know, sent to their own server.
-const boundToPassword: readonly (keyof SmtpValues)[] = ['host', 'port', 'username']
+const boundToPassword: readonly (keyof SmtpSettingsValues)[] = ['host', 'port', 'username']
 
 const masked = (conflict: FieldConflict): FieldConflict =>
   conflict.field === 'password' ? { ...conflict, yours: passwordMask, theirs: passwordMask } : conflict
@@ -86,10 +90,10 @@ const masked = (conflict: FieldConflict): FieldConflict =>
 const invalid = (path: string, message: string) =>
   new Invalid(path === 'password' ? message : 'Please check your input data', [{ path, message }])
 
-const pick = (values: Partial<SmtpValues>, names: readonly (keyof SmtpValues)[]): Partial<SmtpValues> =>
+const pick = (values: Partial<SmtpSettingsValues>, names: readonly (keyof SmtpSettingsValues)[]): Partial<SmtpSettingsValues> =>
   Object.fromEntries(names.map((name) => [name, values[name]]))
 
-type Stored = SmtpValues & { password: string }
+type Stored = SmtpSettingsValues & { password: string }
 
 /** `paused`: sending stopped because the server refused the user name or password. */
 type ExistingSmtpSettings = ExistingRecord<Stored> & { paused: boolean }

@@ -1,24 +1,24 @@
 import { lookup } from 'node:dns/promises'
 import { isIP } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
-import { type NewSmtpSettings, passwordMask, type SmtpSettings, type SmtpSettingsChanges, type SmtpTest } from '@crm/contracts'
+import { type NewSmtpSettings, passwordMask, type SmtpSettings, type SmtpSettingsChanges, type SmtpTestRequest } from '@crm/contracts'
 import { type EventMeta, Invalid, NotFound } from '@crm/domain'
-import { mailServerId, type SmtpValues, smtpSettingsStream } from '@crm/events'
-import type { Dependencies, Handler, Handlers } from '@crm/http'
-import { createSealer, loadSecretsKey, type Sealer } from '@crm/secrets'
+import { buildSmtpSettingsStreamId, mailServerId, type SmtpSettingsValues } from '@crm/events'
+import type { ApiHandler, ApiHandlers, ServiceDependencies } from '@crm/http'
+import { createSecretSealer, loadSecretsKey, type SecretSealer } from '@crm/secrets'
 import { type AddressPolicy, createAddressPolicy } from '@crm/smtp'
-import { chooseSenderName, findMailServer, passwordPlace, type StoredMailServer } from '../mail-server.ts'
-import { createTestSender } from '../test-message.ts'
-import { type SmtpCommand, smtpSettings, typePasswordAgain } from './decider.ts'
+import { chooseSenderName, findMailServer, getPasswordEncryptionContext, type StoredMailServer } from '../mail-server.ts'
+import { createTestEmailSender } from '../test-message.ts'
+import { passwordRequiredMessage, type SmtpSettingsCommand, smtpSettingsDecider } from './decider.ts'
 
-export function smtpSettingsHandlers(dependencies: Dependencies) {
+export function createSmtpSettingsHandlers(dependencies: ServiceDependencies) {
   const { store, db, settings } = dependencies
-  const secrets = createSealer(loadSecretsKey(settings))
+  const secrets = createSecretSealer(loadSecretsKey(settings))
   const reach = createAddressPolicy(settings)
-  const place = passwordPlace(mailServerId)
+  const place = getPasswordEncryptionContext(mailServerId)
 
-  async function onSettings(command: SmtpCommand, meta: EventMeta): Promise<SmtpSettings> {
-    await store.execute({ decider: smtpSettings, streamId: smtpSettingsStream(mailServerId), command, meta })
+  async function onSettings(command: SmtpSettingsCommand, meta: EventMeta): Promise<SmtpSettings> {
+    await store.execute({ decider: smtpSettingsDecider, streamId: buildSmtpSettingsStreamId(mailServerId), command, meta })
     return answered(await found(mailServerId))
   }
 
@@ -54,7 +54,7 @@ export function smtpSettingsHandlers(dependencies: Dependencies) {
       // An unchanged host is not checked again here: every send checks it.
       if (host !== stored.host || port !== stored.port) await expectReachable(reach, { host, port })
       const sent = typed(password)
-      const command: SmtpCommand = {
+      const command: SmtpSettingsCommand = {
         type: 'ChangeSmtp',
         data: {
           changes: changesOf(body),
@@ -67,21 +67,21 @@ export function smtpSettingsHandlers(dependencies: Dependencies) {
     },
 
     testSmtpSettings: testHandler(dependencies, secrets, reach),
-  } satisfies Handlers
+  } satisfies ApiHandlers
 }
 
-function testHandler(dependencies: Dependencies, secrets: Sealer, reach: AddressPolicy): Handler<'testSmtpSettings'> {
+function testHandler(dependencies: ServiceDependencies, secrets: SecretSealer, reach: AddressPolicy): ApiHandler<'testSmtpSettings'> {
   const { db, business } = dependencies
-  const send = createTestSender(dependencies, secrets, 'settings')
+  const send = createTestEmailSender(dependencies, secrets, 'settings')
 
-  async function passwordFor({ host, port, username, password }: SmtpTest): Promise<string> {
+  async function passwordFor({ host, port, username, password }: SmtpTestRequest): Promise<string> {
     const sent = typed(password)
     if (sent !== null) return sent
     const stored = await findMailServer(db)
     if (stored === null) throw invalid('Please fill in all required fields', 'Required')
-    if (stored.host !== host || stored.port !== port || stored.username !== username) throw invalid(typePasswordAgain)
+    if (stored.host !== host || stored.port !== port || stored.username !== username) throw invalid(passwordRequiredMessage)
     try {
-      return secrets.open(stored.password, passwordPlace(stored.id))
+      return secrets.open(stored.password, getPasswordEncryptionContext(stored.id))
     } catch {
       throw invalid('The stored password cannot be read with the current SECRETS_KEY. Please enter it again.')
     }
@@ -101,10 +101,10 @@ const invalid = (message: string, fault = message) => new Invalid(message, [{ pa
 const typed = (password: string | undefined): string | null =>
   password === undefined || password === '' || password === passwordMask ? null : password
 
-const valuesOf = ({ password: _, ...values }: NewSmtpSettings): SmtpValues => values
+const valuesOf = ({ password: _, ...values }: NewSmtpSettings): SmtpSettingsValues => values
 
-function changesOf({ password: _, version: __, ...sent }: SmtpSettingsChanges): Partial<SmtpValues> {
-  return Object.fromEntries(Object.entries(sent).filter(([, value]) => value !== undefined)) as Partial<SmtpValues>
+function changesOf({ password: _, version: __, ...sent }: SmtpSettingsChanges): Partial<SmtpSettingsValues> {
+  return Object.fromEntries(Object.entries(sent).filter(([, value]) => value !== undefined)) as Partial<SmtpSettingsValues>
 }
 
 function answered({ paused_reason, paused_at, ...settings }: StoredMailServer): SmtpSettings {

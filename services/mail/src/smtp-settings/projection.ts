@@ -1,5 +1,5 @@
 import type { RecordedEvent } from '@crm/domain'
-import type { Projection, Statement } from '@crm/event-store'
+import type { Projection, SqlStatement } from '@crm/event-store'
 import { mailServerId, type SmtpSettingsEvent, smtpSettingsEventTypes } from '@crm/events'
 
 export const smtpSettingsProjection: Projection = {
@@ -10,7 +10,7 @@ export const smtpSettingsProjection: Projection = {
   project: (event, table) => [statementFor(event as RecordedEvent<SmtpSettingsEvent>, table('smtp_settings'))],
 }
 
-function statementFor(event: RecordedEvent<SmtpSettingsEvent>, table: string): Statement {
+function statementFor(event: RecordedEvent<SmtpSettingsEvent>, table: string): SqlStatement {
   const columns = Object.entries(toColumns(event))
   const names = columns.map(([name]) => name)
   const values = [mailServerId, event.version, ...columns.map(([, value]) => value)]

@@ -1,18 +1,18 @@
 import { passwordMask } from '@crm/contracts'
 import { rebuildProjection } from '@crm/event-store'
-import { mailServerId, smtpSettingsStream } from '@crm/events'
-import { createSealer } from '@crm/secrets'
+import { buildSmtpSettingsStreamId, mailServerId } from '@crm/events'
+import { createSecretSealer } from '@crm/secrets'
 import { createTestDatabase } from '@crm/testing'
-import { buildMeta, findPerson, startServiceApi } from '@crm/testing/service-api'
+import { buildTestEventMeta, createTestUser, startServiceApi } from '@crm/testing/service-api'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { findMailServer, passwordPlace, pauseSending } from '../mail-server.ts'
+import { findMailServer, getPasswordEncryptionContext, pauseSending } from '../mail-server.ts'
 import { smtpSettingsProjection } from './projection.ts'
 
 const { url } = await createTestDatabase()
 const { call, store, db, settings, setTime } = await startServiceApi({ url })
 
-const amelia = findPerson('amelia', 'admin')
-const oscar = findPerson('oscar', 'admin')
+const amelia = createTestUser('amelia', 'admin')
+const oscar = createTestUser('oscar', 'admin')
 const form = {
   name: 'Office',
   host: 'smtp.example.com',
@@ -30,10 +30,10 @@ const without = (...fields: (keyof typeof form)[]): object =>
 const list = async () => (await call('listSmtpSettings', { as: amelia })).body
 const create = (body: object = form) => call('createSmtpSettings', { body, as: amelia })
 const put = (body: object, as = amelia, id = mailServerId) => call('updateSmtpSettings', { params: { id }, body, as })
-const typesOf = async () => (await store.read(smtpSettingsStream(mailServerId))).map(({ type }) => type)
+const typesOf = async () => (await store.read(buildSmtpSettingsStreamId(mailServerId))).map(({ type }) => type)
 const storedPassword = async () => {
   const stored = await findMailServer(db)
-  return createSealer(settings.secretsKey as Buffer).open(stored?.password ?? '', passwordPlace(mailServerId))
+  return createSecretSealer(settings.secretsKey as Buffer).open(stored?.password ?? '', getPasswordEncryptionContext(mailServerId))
 }
 const refusal = (path: string, message: string, fault = message) => ({
   status: 400,
@@ -234,17 +234,17 @@ describe('PUT /api/admin/smtp-settings/{id}', () => {
   it('lets paused sending go on, with a change and without one', async () => {
     for (const changes of [{ from_name: 'The Kitchen' }, {}]) {
       const { version } = (await list())[0]
-      await pauseSending(store, 'The server did not accept the password', version, buildMeta(amelia))
+      await pauseSending(store, 'The server did not accept the password', version, buildTestEventMeta(amelia))
       const [paused] = await list()
       expect(paused).toMatchObject({
         paused: { reason: 'The server did not accept the password', since: expect.any(String) },
         updated_by: 'amelia',
       })
-      await pauseSending(store, 'Once more', paused.version, buildMeta(amelia))
+      await pauseSending(store, 'Once more', paused.version, buildTestEventMeta(amelia))
       expect(await list()).toEqual([paused])
       expect((await put(changes)).body.paused).toBeNull()
       // A refusal of settings that were replaced meanwhile is ignored.
-      await pauseSending(store, 'Too late', paused.version, buildMeta(amelia))
+      await pauseSending(store, 'Too late', paused.version, buildTestEventMeta(amelia))
       expect((await list())[0].paused).toBeNull()
     }
     expect((await typesOf()).slice(-4)).toEqual(['SendingPaused', 'SmtpSettingsChanged', 'SendingPaused', 'SendingResumed'])
@@ -285,6 +285,8 @@ describe('with another SECRETS_KEY', async () => {
       status: 200,
     })
     const stored = await findMailServer(db)
-    expect(createSealer(moved.settings.secretsKey as Buffer).open(stored?.password ?? '', passwordPlace(mailServerId))).toBe(form.password)
+    expect(
+      createSecretSealer(moved.settings.secretsKey as Buffer).open(stored?.password ?? '', getPasswordEncryptionContext(mailServerId)),
+    ).toBe(form.password)
   })
 })

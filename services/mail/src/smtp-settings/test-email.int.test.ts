@@ -1,6 +1,6 @@
 import { passwordMask } from '@crm/contracts'
-import type { SignedIn } from '@crm/http'
-import { type Answer, findPerson } from '@crm/testing/service-api'
+import type { SignedInUser } from '@crm/http'
+import { createTestUser, type ServiceApiAnswer } from '@crm/testing/service-api'
 import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { createMailHarness } from '../../test/mail-harness.ts'
 
@@ -18,10 +18,10 @@ const form = {
 
 // Each test uses a new user, because the number of test emails is limited per user.
 let people = 0
-let someone: SignedIn
+let someone: SignedInUser
 beforeEach(() => {
   const name = `admin ${people++}`
-  someone = { ...findPerson(name, 'admin'), id: 1000 + people }
+  someone = { ...createTestUser(name, 'admin'), id: 1000 + people }
   server.play({ accounts: { mailer: 'correct horse' } })
   server.accepted.length = 0
 })
@@ -29,8 +29,8 @@ beforeEach(() => {
 const send = (body: object = form, headers = {}) => call('testSmtpSettings', { body, as: someone, headers })
 
 /** Requests a test email while a worker runs. */
-async function sent(body: object = form, headers = {}): Promise<Answer> {
-  let answer: Answer | undefined
+async function sent(body: object = form, headers = {}): Promise<ServiceApiAnswer> {
+  let answer: ServiceApiAnswer | undefined
   const asked = send(body, headers).then((got) => {
     answer = got
   })
@@ -175,7 +175,7 @@ describe('a test that is not even tried', () => {
       status: 429,
       body: { message: 'You can send only five test emails per minute. Please wait a moment.' },
     })
-    const somebody = findPerson('somebody else', 'admin')
+    const somebody = createTestUser('somebody else', 'admin')
     expect((await call('testSmtpSettings', { body: { ...form, test_email: 'x' }, as: somebody })).status).toBe(400)
     setTime('2026-03-05T19:00:13.000Z')
     expect((await sent()).status).toBe(200)

@@ -2,9 +2,9 @@ import type { RecordedEvent } from '@crm/domain'
 import type { EmailTemplateEvent } from '@crm/events'
 import { createRuleFixture } from '@crm/testing/rule-fixture'
 import { describe, it } from 'vitest'
-import { emailTemplate, type TemplateFields } from './decider.ts'
+import { emailTemplateDecider, type TemplateFields } from './decider.ts'
 
-const given = createRuleFixture(emailTemplate)
+const given = createRuleFixture(emailTemplateDecider)
 const welcome: TemplateFields = { name: 'Welcome', type: 'customer_info', subject: 'Hello', body: 'Welcome!', is_active: true }
 const template = 'Welcome'
 const added: EmailTemplateEvent = { type: 'EmailTemplateAdded', data: welcome }

@@ -1,4 +1,12 @@
-import { applyFieldEvent, type Command, type Decider, mergeChanges, NotFound, type RecordedEvent, type RecordState } from '@crm/domain'
+import {
+  applyFieldEvent,
+  type Command,
+  type Decider,
+  mergeConcurrentChanges,
+  NotFound,
+  type RecordedEvent,
+  type RecordState,
+} from '@crm/domain'
 import type { EmailTemplateEvent, EmailTemplateValues } from '@crm/events'
 
 export type TemplateCommand =
@@ -7,7 +15,7 @@ export type TemplateCommand =
   | Command<'DeleteTemplate', null>
   | Command<'RestoreTemplate', null>
 
-export const emailTemplate: Decider<TemplateCommand, TemplateState, EmailTemplateEvent> = {
+export const emailTemplateDecider: Decider<TemplateCommand, TemplateState, EmailTemplateEvent> = {
   initialState: { exists: false },
   decide,
   evolve,
@@ -19,7 +27,7 @@ function decide(command: TemplateCommand, state: TemplateState): EmailTemplateEv
   const data = { template: state.values.name }
   switch (command.type) {
     case 'ChangeTemplate':
-      return factsOfChange(state.values, mergeChanges(state, command.data.changes, command.data.version, 'template'))
+      return factsOfChange(state.values, mergeConcurrentChanges(state, command.data.changes, command.data.version, 'template'))
     case 'DeleteTemplate':
       return [{ type: 'EmailTemplateDeleted', data }]
     case 'RestoreTemplate':
@@ -47,10 +55,10 @@ type TemplateState = RecordState<TemplateFields>
 const milestones = { begins: 'EmailTemplateAdded', deletes: 'EmailTemplateDeleted', restores: 'EmailTemplateRestored' }
 
 function evolve(state: TemplateState, event: RecordedEvent<EmailTemplateEvent> | EmailTemplateEvent): TemplateState {
-  return applyFieldEvent(state, event, fieldsOf(event), milestones)
+  return applyFieldEvent(state, event, getTemplateFields(event), milestones)
 }
 
-export function fieldsOf(event: EmailTemplateEvent): Partial<TemplateFields> {
+export function getTemplateFields(event: EmailTemplateEvent): Partial<TemplateFields> {
   switch (event.type) {
     case 'EmailTemplateAdded':
       return event.data

@@ -1,4 +1,4 @@
-import { placeholdersIn, type TemplateType, type TemplateVariable, templateTypes, unknownPlaceholdersIn } from '@crm/contracts'
+import { listPlaceholders, listUnknownPlaceholders, type TemplateType, type TemplateVariable, templateTypeLabels } from '@crm/contracts'
 import { describe, expect, it } from 'vitest'
 import { defaultTemplates } from './default-templates.ts'
 
@@ -18,12 +18,12 @@ const known: Record<TemplateType, TemplateVariable[]> = {
   custom: always,
 }
 
-describe.each(Object.keys(templateTypes) as TemplateType[])('the template of the type %s', (type) => {
+describe.each(Object.keys(templateTypeLabels) as TemplateType[])('the template of the type %s', (type) => {
   const { name, subject, body } = defaultTemplates[type]
 
   it('says nothing that a record of its kind may not know', () => {
-    expect(unknownPlaceholdersIn(subject, body)).toEqual([])
-    expect(known[type]).toEqual(expect.arrayContaining(placeholdersIn(subject, body)))
+    expect(listUnknownPlaceholders(subject, body)).toEqual([])
+    expect(known[type]).toEqual(expect.arrayContaining(listPlaceholders(subject, body)))
   })
 
   it('has a name of its own, and greets whom it goes to', () => {

@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto'
 import type { TemplateType } from '@crm/contracts'
 import type { Database } from '@crm/database'
 import type { EventMeta } from '@crm/domain'
-import { type EventStore, rememberOnce } from '@crm/event-store'
-import { type EmailTemplateValues, emailTemplateStream } from '@crm/events'
-import { emailTemplate } from './decider.ts'
+import { buildRunOnceMarkerStatement, type EventStore } from '@crm/event-store'
+import { buildEmailTemplateStreamId, type EmailTemplateValues } from '@crm/events'
+import { emailTemplateDecider } from './decider.ts'
 
 type Parts = { store: EventStore; db: Pick<Database, 'pool'> }
 
@@ -17,7 +17,7 @@ const bySystem = (): EventMeta => ({
 })
 
 /** Adds all default templates before the first request, unless there ever was a template. */
-export async function prepareTemplates({ store, db }: Parts, meta = bySystem()): Promise<void> {
+export async function addDefaultTemplates({ store, db }: Parts, meta = bySystem()): Promise<void> {
   const { rowCount } = await db.pool.query('select from crm.email_templates limit 1')
   if (rowCount !== 0) return
   // The screen shows the newest first.
@@ -25,14 +25,14 @@ export async function prepareTemplates({ store, db }: Parts, meta = bySystem()):
   const executions = []
   for (const [type, text] of texts)
     executions.push({
-      decider: emailTemplate,
-      streamId: emailTemplateStream(await store.nextId('emailTemplate')),
+      decider: emailTemplateDecider,
+      streamId: buildEmailTemplateStreamId(await store.nextId('emailTemplate')),
       command: { type: 'AddTemplate' as const, data: { ...text, type, is_active: true } },
       meta,
       isNew: true,
     })
   try {
-    await store.executeTogether(executions, () => [rememberOnce('default-email-templates')])
+    await store.executeTogether(executions, () => [buildRunOnceMarkerStatement('default-email-templates')])
   } catch (error) {
     // Several processes may start on an empty database at once; only one of them adds the templates.
     if (error instanceof Error && 'code' in error && error.code === '23505') return

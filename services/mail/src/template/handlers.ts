@@ -2,24 +2,24 @@ import {
   type EmailTemplate,
   type EmailTemplateChanges,
   type EmailTemplateVersion,
+  listPlaceholders,
   type NewEmailTemplate,
-  placeholdersIn,
 } from '@crm/contracts'
 import type { Database } from '@crm/database'
 import { type EventMeta, NotFound } from '@crm/domain'
-import { emailTemplateStream } from '@crm/events'
-import type { Dependencies, Handlers } from '@crm/http'
+import { buildEmailTemplateStreamId } from '@crm/events'
+import type { ApiHandlers, ServiceDependencies } from '@crm/http'
 import { sql } from '@databases/pg'
-import { emailTemplate, type TemplateCommand, type TemplateFields } from './decider.ts'
-import { trialHandlers } from './trial.ts'
+import { emailTemplateDecider, type TemplateCommand, type TemplateFields } from './decider.ts'
+import { createTemplatePreviewHandlers } from './preview-and-test.ts'
 
 type Keyed = { isNew?: true; idempotency?: { key: string; requestHash: string } | undefined }
 
-export function templateHandlers(dependencies: Dependencies) {
+export function createTemplateHandlers(dependencies: ServiceDependencies) {
   const { store, db } = dependencies
 
   async function onTemplate(streamId: string, command: TemplateCommand, meta: EventMeta, keyed: Keyed = {}): Promise<number> {
-    const done = await store.execute({ decider: emailTemplate, streamId, command, meta, ...keyed })
+    const done = await store.execute({ decider: emailTemplateDecider, streamId, command, meta, ...keyed })
     return Number(done.streamId.slice('emailTemplate-'.length))
   }
 
@@ -29,22 +29,22 @@ export function templateHandlers(dependencies: Dependencies) {
     },
 
     async createEmailTemplate({ body, meta, idempotency }) {
-      const streamId = emailTemplateStream(await store.nextId('emailTemplate'))
+      const streamId = buildEmailTemplateStreamId(await store.nextId('emailTemplate'))
       return findTemplate(db, await onTemplate(streamId, addTemplate(body), meta, { isNew: true, idempotency }))
     },
 
     async updateEmailTemplate({ params, body, meta, idempotency }) {
-      await onTemplate(emailTemplateStream(params.id), changeTemplate(body), meta, { idempotency })
+      await onTemplate(buildEmailTemplateStreamId(params.id), changeTemplate(body), meta, { idempotency })
       return findTemplate(db, params.id)
     },
 
     async deleteEmailTemplate({ params, meta }) {
-      await onTemplate(emailTemplateStream(params.id), { type: 'DeleteTemplate', data: null }, meta)
+      await onTemplate(buildEmailTemplateStreamId(params.id), { type: 'DeleteTemplate', data: null }, meta)
       return { message: 'Email template deleted successfully' }
     },
 
     async restoreEmailTemplate({ params, meta }) {
-      await onTemplate(emailTemplateStream(params.id), { type: 'RestoreTemplate', data: null }, meta)
+      await onTemplate(buildEmailTemplateStreamId(params.id), { type: 'RestoreTemplate', data: null }, meta)
       return findTemplate(db, params.id)
     },
 
@@ -52,8 +52,8 @@ export function templateHandlers(dependencies: Dependencies) {
       return versionsOf(db, params.id)
     },
 
-    ...trialHandlers(dependencies),
-  } satisfies Handlers
+    ...createTemplatePreviewHandlers(dependencies),
+  } satisfies ApiHandlers
 }
 
 const addTemplate = (sent: NewEmailTemplate): TemplateCommand => ({ type: 'AddTemplate', data: sent })
@@ -68,7 +68,7 @@ type TemplateRow = Omit<EmailTemplate, 'variables'>
 const columns = sql`id, name, type, subject, body, is_active, version, created_at, updated_at, updated_by`
 
 // The variables always come from the text, whatever a client sends.
-const templateOf = (row: TemplateRow): EmailTemplate => ({ ...row, variables: placeholdersIn(row.subject, row.body) })
+const templateOf = (row: TemplateRow): EmailTemplate => ({ ...row, variables: listPlaceholders(row.subject, row.body) })
 
 const mostTemplates = 500
 

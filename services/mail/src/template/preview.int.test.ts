@@ -1,6 +1,6 @@
-import { installerStream } from '@crm/events'
+import { buildInstallerStreamId } from '@crm/events'
 import { createTestDatabase } from '@crm/testing'
-import { buildMeta, findPerson, maria, startServiceApi } from '@crm/testing/service-api'
+import { buildTestEventMeta, createTestUser, maria, startServiceApi } from '@crm/testing/service-api'
 import { describe, expect, it } from 'vitest'
 
 const { url } = await createTestDatabase()
@@ -29,12 +29,12 @@ const hire = async (name: string, more: object) =>
       decide: ({ data }: { type: 'Hire'; data: object }) => [{ type: 'InstallerHired', data }],
       evolve: () => null,
     },
-    streamId: installerStream(await store.nextId('installer')),
+    streamId: buildInstallerStreamId(await store.nextId('installer')),
     command: {
       type: 'Hire',
       data: { name, status: 'active', phone: null, email: null, hiredOn: null, hourlyRate: null, specialty: null, notes: null, ...more },
     },
-    meta: buildMeta(maria),
+    meta: buildTestEventMeta(maria),
     isNew: true,
   })
 const preview = (body: object, as = maria) => call('previewEmailTemplate', { body: { subject: 's', body: 'b', ...body }, as })
@@ -136,7 +136,7 @@ describe('a preview', () => {
   })
 
   it('shows a record to those alone who may see it', async () => {
-    const writer = findPerson('kim', 'sales_rep', ['email-templates'])
+    const writer = createTestUser('kim', 'sales_rep', ['email-templates'])
     const booklet = await order({ order_number: 'SB-3' })
     expect(await preview({ record: { kind: 'lead', id: sold } }, writer)).toMatchObject({
       status: 403,
@@ -146,7 +146,7 @@ describe('a preview', () => {
       status: 403,
       body: { message: 'You do not have permission to see sample booklet orders' },
     })
-    const withLeads = findPerson('lee', 'sales_rep', ['email-templates', 'leads'])
+    const withLeads = createTestUser('lee', 'sales_rep', ['email-templates', 'leads'])
     expect((await preview({ record: { kind: 'lead', id: sold } }, withLeads)).status).toBe(200)
     expect((await preview({ record: { kind: 'booklet', id: booklet } }, withLeads)).status).toBe(403)
     expect((await preview({ record: null }, writer)).status).toBe(200)
@@ -168,7 +168,7 @@ describe('the sender of a preview', () => {
       from_email: 'office@example.com',
       from_name: 'Our Kitchens',
     }
-    expect((await call('createSmtpSettings', { body: server, as: findPerson('root', 'admin') })).status).toBe(201)
+    expect((await call('createSmtpSettings', { body: server, as: createTestUser('root', 'admin') })).status).toBe(201)
     expect(await filled('{{company_email}}', null)).toMatchObject({
       from: 'Our Kitchens <office@example.com>',
       text: 'office@example.com',
@@ -211,7 +211,9 @@ describe('records to fill a preview from', () => {
   it('are those alone that the reader may see', async () => {
     const kinds = async (...keys: string[]) => [
       ...new Set(
-        (await offered(undefined, findPerson('kim', 'sales_rep', ['email-templates', ...keys]))).map(({ kind }: { kind: string }) => kind),
+        (await offered(undefined, createTestUser('kim', 'sales_rep', ['email-templates', ...keys]))).map(
+          ({ kind }: { kind: string }) => kind,
+        ),
       ),
     ]
     expect(await kinds()).toEqual([])

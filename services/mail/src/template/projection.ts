@@ -1,9 +1,9 @@
 import type { RecordedEvent } from '@crm/domain'
-import type { Projection, Statement } from '@crm/event-store'
+import type { Projection, SqlStatement } from '@crm/event-store'
 import { type EmailTemplateEvent, emailTemplateEventTypes } from '@crm/events'
-import { fieldsOf } from './decider.ts'
+import { getTemplateFields } from './decider.ts'
 
-export const templatesProjection: Projection = {
+export const emailTemplatesProjection: Projection = {
   name: 'email-templates',
   version: 1,
   tables: ['email_templates', 'email_template_versions'],
@@ -12,10 +12,10 @@ export const templatesProjection: Projection = {
     statementsFor(event as RecordedEvent<EmailTemplateEvent>, table('email_templates'), table('email_template_versions')),
 }
 
-function statementsFor(event: RecordedEvent<EmailTemplateEvent>, templates: string, versions: string): Statement[] {
+function statementsFor(event: RecordedEvent<EmailTemplateEvent>, templates: string, versions: string): SqlStatement[] {
   const id = Number(event.streamId.slice('emailTemplate-'.length))
   const stamp = [id, event.version, event.at, event.meta.actor.name]
-  const fields = Object.entries(fieldsOf(event))
+  const fields = Object.entries(getTemplateFields(event))
   const columns = fields.map(([column]) => column)
   const values = [...stamp, ...fields.map(([, value]) => value)]
   switch (event.type) {
@@ -43,7 +43,7 @@ function statementsFor(event: RecordedEvent<EmailTemplateEvent>, templates: stri
       return [update(columns)]
   }
 
-  function update(changed: readonly string[], ...more: string[]): Statement {
+  function update(changed: readonly string[], ...more: string[]): SqlStatement {
     const sets = [
       'version = $2',
       'updated_at = $3',
@@ -54,7 +54,7 @@ function statementsFor(event: RecordedEvent<EmailTemplateEvent>, templates: stri
     return { text: `update ${templates} set ${sets.join(', ')} where id = $1 and version < $2`, values }
   }
 
-  function nextVersion(...texts: (string | undefined)[]): Statement {
+  function nextVersion(...texts: (string | undefined)[]): SqlStatement {
     const text = `insert into ${versions} (template_id, version, at, by, name, subject, body)
       select $1::int, $2::int, $3::timestamptz, $4::text, coalesce($5, name), coalesce($6, subject), coalesce($7, body)
         from ${versions} where template_id = $1 and version < $2 order by version desc limit 1

@@ -1,9 +1,9 @@
-import { templateTypes } from '@crm/contracts'
+import { templateTypeLabels } from '@crm/contracts'
 import { rebuildProjection, verifyProjection } from '@crm/event-store'
 import { createTestDatabase } from '@crm/testing'
-import { findPerson, james, maria, startServiceApi } from '@crm/testing/service-api'
+import { createTestUser, james, maria, startServiceApi } from '@crm/testing/service-api'
 import { describe, expect, it } from 'vitest'
-import { templatesProjection } from './projection.ts'
+import { emailTemplatesProjection } from './projection.ts'
 
 const { url } = await createTestDatabase()
 const { call, store, db, setTime } = await startServiceApi({ url })
@@ -14,7 +14,7 @@ const reminder = {
   subject: 'Your kitchen on {{installation_date}}',
   body: 'Hello {{ customer_name }},\n\nsee you on {{installation_date}}.\n\n{{company_name}}',
 }
-const admin = findPerson('admin', 'admin')
+const admin = createTestUser('admin', 'admin')
 const add = (more: object = {}) => call('createEmailTemplate', { body: { ...reminder, ...more } })
 const added = async (more: object = {}) => {
   const { status, body } = await add(more)
@@ -44,7 +44,7 @@ describe('POST /api/admin/email-templates', () => {
     expect((await added({ is_active: false })).is_active).toBe(false)
   })
 
-  it.each(Object.keys(templateTypes))('takes the type %s', async (type) => expect(await added({ type })).toMatchObject({ type }))
+  it.each(Object.keys(templateTypeLabels))('takes the type %s', async (type) => expect(await added({ type })).toMatchObject({ type }))
 
   it.each(['name', 'type', 'subject', 'body'])('needs %s, and says so', async (field) => {
     const { [field]: _, ...rest }: Record<string, string> = reminder
@@ -211,7 +211,7 @@ describe('GET /api/admin/email-templates/{id}/versions', () => {
 describe('who may', () => {
   it('touch templates: whoever has the key email-templates', async () => {
     const { id } = await added()
-    const withKey = findPerson('kim', 'sales_rep', ['email-templates'])
+    const withKey = createTestUser('kim', 'sales_rep', ['email-templates'])
     const calls = [
       ['listEmailTemplates', {}],
       ['createEmailTemplate', { body: reminder }],
@@ -234,15 +234,15 @@ describe('the read tables', () => {
   it('come out the same when they are made anew from the log', async () => {
     const contents = async () =>
       Promise.all(
-        templatesProjection.tables.map(
+        emailTemplatesProjection.tables.map(
           async (table) => (await db.pool.query(`select to_jsonb(t) as row from crm.${table} t order by 1`)).rows,
         ),
       )
     const before = await contents()
     expect(before[0]?.length).toBeGreaterThan(10)
-    await rebuildProjection({ connectionString: url, projection: templatesProjection })
+    await rebuildProjection({ connectionString: url, projection: emailTemplatesProjection })
     expect(await contents()).toEqual(before)
-    const report = await verifyProjection({ connectionString: url, projection: templatesProjection })
+    const report = await verifyProjection({ connectionString: url, projection: emailTemplatesProjection })
     expect(report.every(({ missing, surplus }) => missing + surplus === 0)).toBe(true)
   })
 })

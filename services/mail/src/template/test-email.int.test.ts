@@ -1,7 +1,7 @@
-import type { Answer } from '@crm/testing/service-api'
-import { findPerson } from '@crm/testing/service-api'
+import type { ServiceApiAnswer } from '@crm/testing/service-api'
+import { createTestUser } from '@crm/testing/service-api'
 import { beforeEach, expect, it } from 'vitest'
-import { admin, createMailHarness } from '../../test/mail-harness.ts'
+import { adminUser, createMailHarness } from '../../test/mail-harness.ts'
 
 const { call, server, db, work, settle, addLead } = await createMailHarness()
 const record = await addLead({ name: 'Ada <Example>' })
@@ -12,11 +12,11 @@ beforeEach(() => {
   server.play({})
   server.accepted.length = 0
 })
-const someone = (...more: string[]) => ({ ...findPerson('maria', 'owner', ['email-templates', 'leads', ...more]), id: 7000 + people++ })
+const someone = (...more: string[]) => ({ ...createTestUser('maria', 'owner', ['email-templates', 'leads', ...more]), id: 7000 + people++ })
 const keeper = () => someone('system-settings')
 
-async function sent(changes: object = {}, as = keeper()): Promise<Answer> {
-  let answer: Answer | undefined
+async function sent(changes: object = {}, as = keeper()): Promise<ServiceApiAnswer> {
+  let answer: ServiceApiAnswer | undefined
   const asked = call('testEmailTemplate', { as, body: { ...test, ...changes } }).then((got) => {
     answer = got
   })
@@ -40,9 +40,9 @@ it('sends the texts as they stand, filled from the record, to whom it is asked a
   })
   expect(server.accepted).toMatchObject([{ from: 'office@kitchen.example.com', to: ['maria@example.com'] }])
   expect(server.accepted[0]?.raw).toContain('Subject: Hello Ada <Example>')
-  const [first] = (await call('listDeliveries', { as: admin, query: {} })).body
+  const [first] = (await call('listDeliveries', { as: adminUser, query: {} })).body
   expect(first).toMatchObject({ kind: 'test', state: 'sent', subject: 'Hello Ada <Example>', recipient: 'maria@example.com' })
-  expect((await call('getDelivery', { as: admin, params: { id: first.id } })).body.html).toContain('From Kitchen Solutions.')
+  expect((await call('getDelivery', { as: adminUser, params: { id: first.id } })).body.html).toContain('From Kitchen Solutions.')
 })
 
 it('says the server’s words where it refused the message', async () => {

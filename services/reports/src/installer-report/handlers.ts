@@ -1,9 +1,17 @@
 import type { InstallerReport, ReportQuery } from '@crm/contracts'
 import type { Database } from '@crm/database'
-import type { Handlers } from '@crm/http'
+import type { ApiHandlers } from '@crm/http'
 import { type SQLQuery, sql } from '@databases/pg'
 import { findPreviousPeriod } from '../period.ts'
-import { buildFilterInfo, formatAmount, formatAverage, parseReport, type Report, type ReportParts, updateReportTables } from '../report.ts'
+import {
+  buildReportFilterInfo,
+  formatAverageAmount,
+  formatCents,
+  parseReportQuery,
+  type ReportDependencies,
+  type ReportScope,
+  updateReportTables,
+} from '../report.ts'
 
 type Jobs = { jobs: number; completed: number; cents: bigint }
 
@@ -12,7 +20,7 @@ type JobsOf = { counts: 'job' | 'installer' | 'nobody'; installer: string; asOf:
 
 type Row = Pick<JobsOf, 'counts' | 'installer'> & Jobs & { jobs_now: number; completed_now: number; cents_now: bigint }
 
-async function sumInstallations({ read }: Pick<Database, 'read'>, report: Report): Promise<JobsOf[]> {
+async function sumInstallations({ read }: Pick<Database, 'read'>, report: ReportScope): Promise<JobsOf[]> {
   const rows: Row[] = await read.query(jobsQuery(report))
   return rows.map(({ counts, installer, jobs, completed, cents, jobs_now, completed_now, cents_now }) => ({
     counts,
@@ -25,7 +33,7 @@ async function sumInstallations({ read }: Pick<Database, 'read'>, report: Report
 const completedBy = (day: string): SQLQuery => sql`(kind = 'completed' or kind = 'plain' and installation_date < ${day}::date)`
 
 // "As of" is the current sums less the later changes; summing all rows in one statement costs twice as much.
-const jobsQuery = ({ period, asOf, day, today }: Report): SQLQuery => {
+const jobsQuery = ({ period, asOf, day, today }: ReportScope): SQLQuery => {
   const days = sql`installation_date between ${period.first}::date and ${period.last}::date`
   const completed = (by: string) => sql`coalesce(sum(jobs) filter (where ${completedBy(by)}), 0)`
   const isLater = asOf === null ? sql`false` : sql`day > ${asOf}::date`
@@ -51,12 +59,12 @@ const jobsQuery = ({ period, asOf, day, today }: Report): SQLQuery => {
    group by counts, lower(installer)`
 }
 
-export async function computeInstallerReport(parts: ReportParts, query: ReportQuery): Promise<InstallerReport> {
-  const report = parseReport(query, parts.today())
+export async function computeInstallerReport(parts: ReportDependencies, query: ReportQuery): Promise<InstallerReport> {
+  const report = parseReportQuery(query, parts.today())
   const freshness = await updateReportTables(parts)
   const [sums, previous] = await Promise.all([sumInstallations(parts.db, report), sumPreviousPeriod(parts, report)])
   return {
-    filterInfo: buildFilterInfo(report, 'installation_date', freshness),
+    filterInfo: buildReportFilterInfo(report, 'installation_date', freshness),
     ...buildTable(sums, 'asOf'),
     present: report.asOf === null ? null : buildTable(sums, 'now'),
     previous,
@@ -64,15 +72,15 @@ export async function computeInstallerReport(parts: ReportParts, query: ReportQu
 }
 
 // Installations are planned ahead, so an unfinished year is compared as a whole.
-async function sumPreviousPeriod({ db }: ReportParts, report: Report): Promise<InstallerReport['previous']> {
+async function sumPreviousPeriod({ db }: ReportDependencies, report: ReportScope): Promise<InstallerReport['previous']> {
   const period = findPreviousPeriod(report.period)
   if (period === null) return null
   const { totalInstallations, totalValue } = buildTable(await sumInstallations(db, { ...report, period }), 'asOf')
   return { period: period.words, totalInstallations, totalValue }
 }
 
-export const installerReportHandlers = (parts: ReportParts) =>
-  ({ installerReport: ({ query }) => computeInstallerReport(parts, query) }) satisfies Handlers
+export const createInstallerReportHandlers = (parts: ReportDependencies) =>
+  ({ installerReport: ({ query }) => computeInstallerReport(parts, query) }) satisfies ApiHandlers
 
 type Table = NonNullable<InstallerReport['present']>
 
@@ -90,7 +98,7 @@ function buildTable(sums: readonly JobsOf[], when: 'asOf' | 'now'): Table {
       ...of('nobody').map((nobody) => buildRow(null, nobody[when])),
     ],
     totalInstallations: all.jobs,
-    totalValue: formatAmount(all.cents),
+    totalValue: formatCents(all.cents),
   }
 }
 
@@ -99,6 +107,6 @@ const buildRow = (installerName: string | null, { jobs, completed, cents }: Jobs
   totalInstallations: jobs,
   completedInstallations: completed,
   pendingInstallations: jobs - completed,
-  totalValue: formatAmount(cents),
-  averageProjectValue: formatAverage(cents, jobs),
+  totalValue: formatCents(cents),
+  averageProjectValue: formatAverageAmount(cents, jobs),
 })

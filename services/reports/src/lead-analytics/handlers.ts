@@ -1,32 +1,32 @@
 import type { LeadAnalytics, ReportQuery } from '@crm/contracts'
 import type { Database } from '@crm/database'
-import type { Handlers } from '@crm/http'
+import type { ApiHandlers } from '@crm/http'
 import { type SQLQuery, sql } from '@databases/pg'
 import { findComparablePeriod, getMonthName } from '../period.ts'
 import {
-  buildFilterInfo,
+  buildReportFilterInfo,
   computePercent,
-  formatAmount,
-  formatAverage,
-  parseReport,
-  type Report,
-  type ReportParts,
+  formatAverageAmount,
+  formatCents,
+  parseReportQuery,
+  type ReportDependencies,
+  type ReportScope,
   updateReportTables,
 } from '../report.ts'
 
-export async function computeLeadAnalytics(parts: ReportParts, query: ReportQuery): Promise<LeadAnalytics> {
-  const report = parseReport(query, parts.today())
+export async function computeLeadAnalytics(parts: ReportDependencies, query: ReportQuery): Promise<LeadAnalytics> {
+  const report = parseReportQuery(query, parts.today())
   const freshness = await updateReportTables(parts)
   const [sums, previous] = await Promise.all([readSums(parts.db, report), sumPreviousPeriod(parts, report)])
   return {
-    filterInfo: buildFilterInfo(report, 'date_created', freshness),
+    filterInfo: buildReportFilterInfo(report, 'date_created', freshness),
     ...buildTables(sums, report, 'asOf'),
     present: report.asOf === null ? null : buildTables(sums, report, 'now'),
     previous,
   }
 }
 
-async function sumPreviousPeriod({ db }: ReportParts, report: Report): Promise<LeadAnalytics['previous']> {
+async function sumPreviousPeriod({ db }: ReportDependencies, report: ReportScope): Promise<LeadAnalytics['previous']> {
   const period = findComparablePeriod(report.period, report.day)
   if (period === null) return null
   const before = { ...report, period }
@@ -34,8 +34,8 @@ async function sumPreviousPeriod({ db }: ReportParts, report: Report): Promise<L
   return { period: period.words, executiveDashboard }
 }
 
-export const leadAnalyticsHandlers = (parts: ReportParts) =>
-  ({ leadAnalytics: ({ query }) => computeLeadAnalytics(parts, query) }) satisfies Handlers
+export const createLeadAnalyticsHandlers = (parts: ReportDependencies) =>
+  ({ leadAnalytics: ({ query }) => computeLeadAnalytics(parts, query) }) satisfies ApiHandlers
 
 // The other origins share one row (specification 2, section 9).
 const topOrigins = 8
@@ -47,7 +47,7 @@ type Tables = NonNullable<LeadAnalytics['present']>
 type When = 'asOf' | 'now'
 
 // Both tables of an "as of" report list the same origins.
-function buildTables(parts: readonly SumsOfPart[], report: Report, when: When): Tables {
+function buildTables(parts: readonly SumsOfPart[], report: ReportScope, when: When): Tables {
   const of = (part: SumsOfPart['part'], at: When = when) => keyed(parts, part, at)
   const first = firstOrigins([...of('origin', 'asOf'), ...(when === 'now' ? of('origin') : [])])
   return {
@@ -75,7 +75,7 @@ function byOrigin(origins: readonly Keyed[], first: ReadonlySet<string>): Tables
   return [...rows, { origin: otherOrigins, ...computeFigures(others.map(({ sums }) => sums).reduce(together)) }]
 }
 
-function listMonths(sums: ReadonlyMap<string, Sums>, { period, day }: Report): Tables['monthlyBreakdown'] {
+function listMonths(sums: ReadonlyMap<string, Sums>, { period, day }: ReportScope): Tables['monthlyBreakdown'] {
   const { year, month } = period
   const months =
     year === null
@@ -95,8 +95,8 @@ const computeFigures = ({ leads, sold, cents }: Sums) => ({
   totalLeads: leads,
   soldLeads: sold,
   conversionRate: computePercent(sold, leads),
-  totalRevenue: formatAmount(cents),
-  averageDealSize: formatAverage(cents, sold),
+  totalRevenue: formatCents(cents),
+  averageDealSize: formatAverageAmount(cents, sold),
 })
 
 type Sums = { leads: number; sold: number; cents: bigint }
@@ -109,7 +109,7 @@ const together = (a: Sums, b: Sums): Sums => ({ leads: a.leads + b.leads, sold: 
 
 type Row = Pick<SumsOfPart, 'part' | 'key'> & Sums & { leads_now: number; sold_now: number; cents_now: bigint }
 
-async function readSums({ read }: Pick<Database, 'read'>, report: Report): Promise<SumsOfPart[]> {
+async function readSums({ read }: Pick<Database, 'read'>, report: ReportScope): Promise<SumsOfPart[]> {
   const rows: Row[] = await read.query(sumsQuery(report))
   return rows.map(({ part, key, leads, sold, cents, leads_now, sold_now, cents_now }) => ({
     part,
@@ -120,7 +120,7 @@ async function readSums({ read }: Pick<Database, 'read'>, report: Report): Promi
 }
 
 // "As of" is the current sums less the changes after that day.
-const sumsQuery = ({ period, asOf }: Report): SQLQuery => {
+const sumsQuery = ({ period, asOf }: ReportScope): SQLQuery => {
   const months = sql`month between ${period.first}::date and ${period.last}::date`
   const later = sql`
     union all

@@ -1,13 +1,13 @@
 import type { RecordedEvent } from '@crm/domain'
-import type { Projection, Statement } from '@crm/event-store'
-import { type BusinessSettingsEvent, fieldsOf, type LeadEvent, type LeadFields } from '@crm/events'
+import type { Projection, SqlStatement } from '@crm/event-store'
+import { type BusinessSettingsEvent, extractLeadValues, type LeadEvent, type LeadFieldValues } from '@crm/events'
 import { parseCents } from '../report.ts'
 
 type ZoneEvent = Extract<BusinessSettingsEvent, { type: 'BusinessTimeZoneChanged' }>
 type Handled = ContributingEvent | ZoneEvent
 
 /** Each lead's share in the reports, their sums, and the daily changes of the sums. `timeZone` applies until an event sets another. */
-export const reportsProjection = (timeZone: string): Projection => ({
+export const createReportsProjection = (timeZone: string): Projection => ({
   name: 'reports',
   version: 1,
   isAsynchronous: true,
@@ -19,7 +19,7 @@ export const reportsProjection = (timeZone: string): Projection => ({
   project: (event, table) => [statementFor(event as RecordedEvent<Handled>, table, timeZone)],
 })
 
-function statementFor(event: RecordedEvent<Handled>, table: (name: string) => string, timeZone: string): Statement {
+function statementFor(event: RecordedEvent<Handled>, table: (name: string) => string, timeZone: string): SqlStatement {
   const name = `report ${event.type}`
   if (event.type === 'BusinessTimeZoneChanged') {
     // An old event may hold a time zone that PostgreSQL doesn't know, in which no day could be computed.
@@ -128,7 +128,7 @@ const set = (column: string, value: unknown, expression = '$'): Setting => ({ co
 const namesRepair = `coalesce($::text ~* '\\m(repair|fix)\\M', false)`
 const tellsOfCompletion = `coalesce($::text like '%Installation completed and moved to completed projects%', false)`
 
-type Fields = { [F in keyof LeadFields]?: (value: LeadFields[F]) => Setting[] }
+type Fields = { [F in keyof LeadFieldValues]?: (value: LeadFieldValues[F]) => Setting[] }
 
 const settingsOf: Fields = {
   date_created: (day) => [set('month', `${day.slice(0, 7)}-01`, '$::date')],
@@ -152,8 +152,8 @@ function contributionOf(event: RecordedEvent<ContributingEvent>): Setting[] {
     case 'NoteAdded':
       return [set('notes_name_repair', event.data.text, `notes_name_repair or ${namesRepair}`)]
     default:
-      return Object.entries(fieldsOf(event)).flatMap(([field, value]) => {
-        const settings = settingsOf[field as keyof LeadFields] as ((value: unknown) => Setting[]) | undefined
+      return Object.entries(extractLeadValues(event)).flatMap(([field, value]) => {
+        const settings = settingsOf[field as keyof LeadFieldValues] as ((value: unknown) => Setting[]) | undefined
         return settings?.(value) ?? []
       })
   }

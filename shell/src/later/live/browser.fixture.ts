@@ -1,8 +1,8 @@
 import { query } from '@crm/shell-api'
 import { QueryClient, QueryObserver, type QueryObserverOptions } from '@tanstack/react-query'
 import { queryClient } from '../../query-client.ts'
-import { createFreshness } from './freshness.ts'
-import { listen, reached } from './listen.ts'
+import { advancePosition, listenToLiveStream } from './listen.ts'
+import { createQueryRefresher } from './query-refresher.ts'
 
 const reads = [query('listLeads'), query('dashboardStats'), query('followUps')]
 
@@ -10,20 +10,20 @@ const reads = [query('listLeads'), query('dashboardStats'), query('followUps')]
  * For tests against a real server: a client without a screen that queries leads and refetches them like a page. `start` is its first log
  * position.
  */
-export function aBrowser(start: number) {
+export function createTestBrowser(start: number) {
   const client = new QueryClient({ defaultOptions: queryClient.getDefaultOptions() })
   // The cast is safe, because the queries differ only in the types of their data.
   const observers = reads.map((options) => new QueryObserver<unknown>(client, options as unknown as QueryObserverOptions))
   const unsubscribe = observers.map((observer) => observer.subscribe(() => {}))
-  const freshness = createFreshness(client)
+  const freshness = createQueryRefresher(client)
   let position = start
-  const stopListening = listen({
+  const stopListening = listenToLiveStream({
     after: () => position,
     onDown: () => {},
     isOver: async () => false,
     onOver: () => {},
     onNews(news) {
-      position = reached(position, news)
+      position = advancePosition(position, news)
       if (news.kind === 'reset') freshness.all()
       if (news.kind === 'changes') freshness.changed(news.streams)
     },

@@ -1,10 +1,11 @@
 import { addressOf } from '@crm/shell-api'
 
 /** A message of the live stream: the changed streams, such as `lead-42` or `lead`, and the log position that the server has read up to. */
-export type News = { kind: (typeof kinds)[number]; position: number; streams: string[] }
+export type LiveMessage = { kind: (typeof kinds)[number]; position: number; streams: string[] }
 
 /** A reset sets the position even if it is lower, because it may come from another log. */
-export const reached = (position: number, news: News): number => (news.kind === 'reset' ? news.position : Math.max(position, news.position))
+export const advancePosition = (position: number, news: LiveMessage): number =>
+  news.kind === 'reset' ? news.position : Math.max(position, news.position)
 
 const kinds = ['changes', 'reset', 'beat'] as const
 
@@ -15,7 +16,7 @@ const longestPause = 15_000
 
 type Options = {
   after: () => number
-  onNews: (news: News) => void
+  onNews: (news: LiveMessage) => void
   onDown: () => void
   isOver: () => Promise<boolean>
   onOver: () => void
@@ -28,7 +29,7 @@ const refused = 2
  * Listens to the live stream and reconnects itself, because the browser gives up after a refusal and notices a dead connection only after
  * minutes.
  */
-export function listen({ after, onNews, onDown, isOver, onOver }: Options): () => void {
+export function listenToLiveStream({ after, onNews, onDown, isOver, onOver }: Options): () => void {
   let source: EventSource | undefined
   let silence: ReturnType<typeof setTimeout> | undefined
   let pause: ReturnType<typeof setTimeout> | undefined

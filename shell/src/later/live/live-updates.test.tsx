@@ -3,12 +3,12 @@ import { QueryClient, QueryClientProvider, useMutation, useQuery } from '@tansta
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { LiveUpdates as Component } from './live-updates.tsx'
-import { fakeStreams, fakeTabs } from './stream.fixture.ts'
+import { createFakeEventSources, createFakeTabs } from './stream.fixture.ts'
 
 const user = { username: 'maria', role: 'owner', permissions: ['leads', 'dashboard'] }
 const another = { ...user }
 
-let streams: ReturnType<typeof fakeStreams>
+let streams: ReturnType<typeof createFakeEventSources>
 let LiveUpdates: typeof Component
 let asked: string[]
 let save: () => void
@@ -17,8 +17,8 @@ beforeEach(async () => {
   vi.useFakeTimers()
   // All random delays have their maximum.
   vi.spyOn(Math, 'random').mockReturnValue(0.999)
-  streams = fakeStreams()
-  const { locks, BroadcastChannel } = fakeTabs()
+  streams = createFakeEventSources()
+  const { locks, BroadcastChannel } = createFakeTabs()
   vi.stubGlobal('EventSource', streams.EventSource)
   vi.stubGlobal('BroadcastChannel', BroadcastChannel)
   vi.stubGlobal('navigator', { ...window.navigator, locks })
@@ -223,8 +223,8 @@ describe('the stream', () => {
     const answer = async () => Response.json(status === 200 ? user : {}, { status })
     const fetching = vi.fn(answer)
     vi.stubGlobal('fetch', fetching)
-    const { confirmSession } = await import('../../session/session.ts')
-    await confirmSession()
+    const { loadSession } = await import('../../session/session.ts')
+    await loadSession()
     fetching.mockClear()
     status = 503
     say('over', 5)

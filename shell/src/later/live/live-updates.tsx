@@ -2,11 +2,11 @@ import type { SessionUser } from '@crm/contracts'
 import { useQueryClient } from '@tanstack/react-query'
 import { CloudOff } from 'lucide-react'
 import { useEffect, useState } from 'react'
-import { boot } from '../../boot.ts'
-import { followEnd, isSessionOver } from '../../session/session.ts'
-import { hearOfReleases, mayHaveMissedReleases } from '../release-news.ts'
-import { createFreshness } from './freshness.ts'
-import { listen, type News, reached } from './listen.ts'
+import { bootData } from '../../boot.ts'
+import { handleSessionEnd, hasSessionEnded } from '../../session/session.ts'
+import { fetchReleasesIfStale, scheduleReleaseFetch } from '../release-news.ts'
+import { advancePosition, type LiveMessage, listenToLiveStream } from './listen.ts'
+import { createQueryRefresher } from './query-refresher.ts'
 
 export function LiveUpdates({ user }: { user: SessionUser }) {
   const paused = useLive(user)
@@ -31,13 +31,13 @@ const grace = 3_000
 const longestSilence = 45_000
 const askAgain = 5_000
 
-let position = boot.position
+let position = bootData.position
 
 function useLive(user: SessionUser): boolean {
   const client = useQueryClient()
   const [paused, setPaused] = useState(false)
   useEffect(() => {
-    const freshness = createFreshness(client)
+    const freshness = createQueryRefresher(client)
     let isPaused = false
     let stopped = false
     let down: ReturnType<typeof setTimeout> | undefined
@@ -56,27 +56,27 @@ function useLive(user: SessionUser): boolean {
     }
     const follow = async () => {
       clearTimeout(silence)
-      if (!(await followEnd()) && !stopped) silence = setTimeout(follow, askAgain)
+      if (!(await handleSessionEnd()) && !stopped) silence = setTimeout(follow, askAgain)
     }
     const stop = shareStream({
       username: user.username,
       start: position,
       onDown,
-      isOver: isSessionOver,
+      isOver: hasSessionEnded,
       onOver() {
         clearTimeout(down)
         setPaused(false)
         void follow()
       },
       onNews(news) {
-        position = reached(position, news)
+        position = advancePosition(position, news)
         clearTimeout(down)
         down = undefined
         watch()
-        if (news.kind === 'reset' || news.streams.some((stream) => stream.startsWith('frontEnd'))) hearOfReleases(news.position)
+        if (news.kind === 'reset' || news.streams.some((stream) => stream.startsWith('frontEnd'))) scheduleReleaseFetch(news.position)
         if (news.kind === 'reset' || isPaused) {
           freshness.all()
-          mayHaveMissedReleases()
+          fetchReleasesIfStale()
         } else if (news.kind === 'changes') freshness.changed(news.streams)
         isPaused = false
         setPaused(false)
@@ -97,7 +97,7 @@ function useLive(user: SessionUser): boolean {
 type Options = {
   username: string
   start: number
-  onNews: (news: News) => void
+  onNews: (news: LiveMessage) => void
   onDown: () => void
   isOver: () => Promise<boolean>
   onOver: () => void
@@ -108,7 +108,7 @@ type Options = {
  * message is for.
  */
 type Said =
-  | { kind: 'news'; news: News; to?: string }
+  | { kind: 'news'; news: LiveMessage; to?: string }
   | { kind: 'down' }
   | { kind: 'over' }
   | { kind: 'joined'; position: number; from: string }
@@ -126,13 +126,13 @@ function shareStream({ username, start, onNews, onDown, isOver, onOver }: Option
   let stopListening: (() => void) | undefined
 
   const tell = (said: Said) => channel.postMessage(said)
-  const take = (news: News) => {
-    position = reached(position, news)
+  const take = (news: LiveMessage) => {
+    position = advancePosition(position, news)
     onNews(news)
   }
   const lead = () => {
     if (leaving.signal.aborted) return
-    stopListening = listen({
+    stopListening = listenToLiveStream({
       after: () => position,
       onNews(news) {
         tell({ kind: 'news', news })

@@ -8,7 +8,7 @@ type Stream = {
   refuse(): void
 }
 
-export function fakeStreams(): { EventSource: new (url: string) => Stream; opened: readonly Stream[]; newest: () => Stream } {
+export function createFakeEventSources(): { EventSource: new (url: string) => Stream; opened: readonly Stream[]; newest: () => Stream } {
   const opened: Stream[] = []
   class FakeSource implements Stream {
     onerror: (() => void) | null = null
@@ -48,7 +48,7 @@ export function fakeStreams(): { EventSource: new (url: string) => Stream; opene
   }
 }
 
-export function fakeTabs() {
+export function createFakeTabs() {
   const channels = new Set<FakeChannel>()
   class FakeChannel {
     onmessage: ((event: { data: unknown }) => void) | null = null

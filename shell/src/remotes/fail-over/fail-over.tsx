@@ -1,17 +1,17 @@
 import type { FrontEndSignal, OfferedRelease, Release } from '@crm/contracts'
 import { CopyButton } from '@crm/ui'
 import { useEffect, useState } from 'react'
-import { Loading } from '../../fallbacks.tsx'
-import { fetchAnew, forgetFailures, load, register } from '../load.ts'
-import { giveUpWaiting, type HangingError, PageFailed } from '../page-states.tsx'
-import { signalFailure } from '../signals.ts'
-import { type Shown, standIn } from '../stand-ins.ts'
-import { pauses } from './pauses.ts'
+import { PageLoadingIndicator } from '../../fallbacks.tsx'
+import { clearLoadFailures, loadFrontEnd, refetchReleaseFiles, registerReleases } from '../load.ts'
+import { type FileTimeoutError, failPendingFiles, PageFailedMessage } from '../page-states.tsx'
+import { postFailureSignal } from '../signals.ts'
+import { type ShownRelease, setFallbackRelease } from '../stand-ins.ts'
+import { retryPausesMs } from './pauses.ts'
 
 type Props = {
   error: Error
   offered: OfferedRelease
-  release: Shown['release']
+  release: ShownRelease['release']
   path: string
   title: string
   attempt: number
@@ -20,23 +20,23 @@ type Props = {
   onRetry: () => void
 }
 
-export function FailOver({ error, offered, release, path, title, attempt, typed, onAgain, onRetry }: Props) {
+export function PageFailover({ error, offered, release, path, title, attempt, typed, onAgain, onRetry }: Props) {
   const [failed, setFailed] = useState(false)
   const [id, setId] = useState<string | null>(null)
   const at = placeOfFailure(error)
-  const pause = isPassing(error) ? pauses[attempt] : undefined
+  const pause = isPassing(error) ? retryPausesMs[attempt] : undefined
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: each failure is handled once, because a later failure renders a new component
   useEffect(() => {
     let left = false
     const tryAgain = () => {
-      forgetFailures()
+      clearLoadFailures()
       // Before the last retry, all files are fetched again without the browser's cache, because a cached file may be damaged.
-      onAgain(attempt + 1, attempt === pauses.length - 1 ? fetchAnew(release) : undefined)
+      onAgain(attempt + 1, attempt === retryPausesMs.length - 1 ? refetchReleaseFiles(release) : undefined)
     }
     const giveUp = async () => {
       // Pending files are canceled. If they arrived later, the style sheets of the fallback would be removed.
-      giveUpWaiting(release)
+      failPendingFiles(release)
       const reported = reportFailure(release, at, error)
       // A page in which the user has typed is never replaced by the fallback, because the input would be lost.
       const before = release === offered && !typed ? await versionBefore(offered, path) : null
@@ -46,7 +46,7 @@ export function FailOver({ error, offered, release, path, title, attempt, typed,
         return setId(await reported)
       }
       const line = <StandInLine before={before.version} newer={offered.version} broke={at === 'render'} />
-      standIn(offered, { release: { ...before, phase: 'fallback' }, line })
+      setFallbackRelease(offered, { release: { ...before, phase: 'fallback' }, line })
       onAgain(0)
     }
     if (pause === undefined) {
@@ -59,9 +59,9 @@ export function FailOver({ error, offered, release, path, title, attempt, typed,
     return () => clearTimeout(timer)
   }, [])
 
-  if (!failed) return <Loading title={title} />
+  if (!failed) return <PageLoadingIndicator title={title} />
   return (
-    <PageFailed
+    <PageFailedMessage
       reason={reasonOf(at, error)}
       release={release}
       onRetry={onRetry}
@@ -73,7 +73,7 @@ export function FailOver({ error, offered, release, path, title, attempt, typed,
           <CopyButton value={id} what="error number" />
         </p>
       )}
-    </PageFailed>
+    </PageFailedMessage>
   )
 }
 
@@ -84,8 +84,8 @@ const StandInLine = ({ before, newer, broke }: { before: string; newer: string; 
 )
 
 /** Reports the failure and returns a short id for the user: the first characters of the request id, which is also in the server's log. */
-async function reportFailure(release: Shown['release'], at: FrontEndSignal['at'], error: Error): Promise<string> {
-  const told = await signalFailure(release, at)
+async function reportFailure(release: ShownRelease['release'], at: FrontEndSignal['at'], error: Error): Promise<string> {
+  const told = await postFailureSignal(release, at)
   const id = (told ?? crypto.randomUUID?.() ?? String(Math.random()).slice(2)).slice(0, 8)
   console.error(`Error ${id}: ${release.name} ${release.version} failed at ${at}`, error)
   return id
@@ -105,7 +105,7 @@ function placeOfFailure(error: Error): FrontEndSignal['at'] {
 /** Only loading errors are retried. A timeout is not, because each retry would be another long wait. */
 const isPassing = (error: Error): boolean => !isHanging(error) && ['entry', 'chunk', 'css'].includes(placeOfFailure(error))
 
-const isHanging = (error: Error): error is HangingError => error.name === 'FileTimeoutError'
+const isHanging = (error: Error): error is FileTimeoutError => error.name === 'FileTimeoutError'
 
 function reasonOf(at: FrontEndSignal['at'], { message }: Error): string {
   switch (at) {
@@ -133,19 +133,19 @@ async function versionBefore({ name, fallback }: OfferedRelease, path: string): 
       return read(fallback, 'reload')
     })
     if (!release.pages.some((page) => page.path === path)) return null
-    register([release])
+    registerReleases([release])
     await inTime(release)
     return release
   } catch {
-    void signalFailure({ name, version: fallback.version, phase: 'fallback' }, 'manifest')
+    void postFailureSignal({ name, version: fallback.version, phase: 'fallback' }, 'manifest')
     return null
   }
 }
 
 /** Loads the release with a time limit, so that the user does not also wait long for the fallback. */
 async function inTime(release: Release): Promise<void> {
-  const timer = setTimeout(giveUpWaiting, patience, release)
-  await load(release).finally(() => clearTimeout(timer))
+  const timer = setTimeout(failPendingFiles, patience, release)
+  await loadFrontEnd(release).finally(() => clearTimeout(timer))
 }
 
 async function read({ release, integrity }: NonNullable<OfferedRelease['fallback']>, cache: RequestCache): Promise<Release> {

@@ -1,2 +1,2 @@
 /** In ms: the delay before each automatic retry. */
-export const pauses: readonly number[] = [500, 1_500]
+export const retryPausesMs: readonly number[] = [500, 1_500]

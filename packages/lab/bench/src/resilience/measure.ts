@@ -2,17 +2,17 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as rest } from 'node:timers/promises'
-import { migrate, openDatabase } from '@crm/database'
+import { applyMigrations, openDatabase } from '@crm/database'
 import { listMigrationFolders, startPostgres } from '@crm/local-stack'
 import { signIn } from '@crm/testing/harness'
 import autocannon from 'autocannon'
 import type { Pool } from 'pg'
-import { runLoad } from '../figures.ts'
+import { runHttpLoad } from '../figures.ts'
 import { fillLeads } from '../leads-data.ts'
 import { startHost, startWorkers } from '../servers.ts'
 import { createOwners } from '../sign-in.ts'
 import { simulateUsers } from './people.ts'
-import { keepRolling, restartUnderLoad } from './restarts.ts'
+import { restartContinuously, restartUnderLoad } from './restarts.ts'
 
 type Bench = { url: string; folder: string; pool: Pool }
 
@@ -31,7 +31,7 @@ export async function measureResilience(args: readonly string[]): Promise<boolea
   const { pool, close } = openDatabase({ connectionString: postgres.url, applicationName: 'bench', poolSize: 2 })
   let allMet = true
   try {
-    await migrate(postgres.url, listMigrationFolders())
+    await applyMigrations(postgres.url, listMigrationFolders())
     for (const { amount, run } of findResilienceFlags(args)) allMet = (await run({ url: postgres.url, folder, pool }, amount)) && allMet
   } finally {
     await close()
@@ -49,7 +49,7 @@ function findResilienceFlags(args: readonly string[]) {
 }
 
 async function measureRestarts({ url, folder, pool }: Bench, requests: number): Promise<boolean> {
-  const begun = keepRolling(() => startWorkers(url, folder, isWorking(pool)), 2)
+  const begun = restartContinuously(() => startWorkers(url, folder, isWorking(pool)), 2)
   const signIn = (origin: string) => signedIn(url, origin, 'restarts', 4)
   const seen = await restartUnderLoad({ start: () => startHost(url, folder), signIn, requests })
   const workers = await begun
@@ -144,9 +144,9 @@ const longestRecovery = 10_000 // milliseconds
 
 async function overload(origin: string, cookies: readonly string[]): Promise<Overloaded> {
   const requests = cookies.map((cookie) => ({ method: 'GET' as const, path: '/api/leads?page=1&limit=20', headers: { cookie } }))
-  await runLoad(origin, requests, { connections: 64, seconds: 3 })
+  await runHttpLoad(origin, requests, { connections: 64, seconds: 3 })
   const before = await latency(origin, cookies[0] ?? '')
-  const { perSecond: peak } = await runLoad(origin, requests, { connections: 64, seconds })
+  const { perSecond: peak } = await runHttpLoad(origin, requests, { connections: 64, seconds })
   const refusals: number[] = []
   let good = 0
   const begun = performance.now()

@@ -29,7 +29,7 @@ export async function restartUnderLoad({
     gateway.add(server.origin)
     return server
   }
-  const rolling = await keepRolling(added, servers, async ([first]) => {
+  const rolling = await restartContinuously(added, servers, async ([first]) => {
     cookies = await signIn(first?.origin ?? '')
   })
   const seen: UnderRestarts = { sent: 0, created: 0, restarts: 0, faults: {}, p99: 0 }
@@ -74,7 +74,7 @@ type Instance = { stop(): Promise<unknown> }
 type Rolling = { restarts(): number; stop(): Promise<void> }
 
 /** Keeps `count` processes running and replaces the oldest one again and again. A new one must be ready before the old one is stopped. */
-export async function keepRolling<I extends Instance>(
+export async function restartContinuously<I extends Instance>(
   start: () => Promise<I>,
   count: number,
   prepare: (first: readonly I[]) => Promise<unknown> = async () => undefined,

@@ -1,10 +1,10 @@
 import { verifyProjection } from '@crm/event-store'
-import { asynchronousProjections, projections } from '@crm/host'
+import { inlineProjections, listAsynchronousProjections } from '@crm/host'
 import { readSettings } from '@crm/settings'
-import type { Lab } from '../lab/lab.ts'
-import type { History } from '../load/history.ts'
+import type { FaultLab } from '../lab/lab.ts'
+import type { LoadHistory } from '../load/history.ts'
 
-export async function checkContract(lab: Lab, history: History): Promise<Findings> {
+export async function checkGuarantees(lab: FaultLab, history: LoadHistory): Promise<Findings> {
   const parts = [
     await checkCommands(lab, history),
     await checkNotes(lab, history),
@@ -20,7 +20,7 @@ export async function checkContract(lab: Lab, history: History): Promise<Finding
 }
 
 /** Each event has exactly one entry in the activity log (R8). */
-async function checkActivity({ db }: Lab): Promise<Findings> {
+async function checkActivity({ db }: FaultLab): Promise<Findings> {
   const { rows } = await db.pool.query<{ events: number; missing: number; surplus: number; gaps: number }>(`
     select (select count(*)::int from crm.events) as events,
       (select count(*)::int from crm.events e where not exists (select from crm.activity_log a where a.event_id = e.event_id)) as missing,
@@ -35,11 +35,11 @@ async function checkActivity({ db }: Lab): Promise<Findings> {
 }
 
 /** Every read table equals a replay of the log (R4). */
-async function checkReadTables({ postgres: { url }, env }: Lab): Promise<Findings> {
+async function checkReadTables({ postgres: { url }, env }: FaultLab): Promise<Findings> {
   const settings = readSettings({ ...env, DATABASE_URL: url })
   const breaches: string[] = []
   let tables = 0
-  for (const projection of [...projections, ...asynchronousProjections(settings)])
+  for (const projection of [...inlineProjections, ...listAsynchronousProjections(settings)])
     for (const { table, missing, surplus } of await verifyProjection({ connectionString: url, projection })) {
       tables += 1
       if (missing + surplus > 0) breaches.push(`crm.${table} is missing ${missing} rows and has ${surplus} extra ones`)
@@ -48,7 +48,7 @@ async function checkReadTables({ postgres: { url }, env }: Lab): Promise<Finding
 }
 
 /** The totals of the dashboard equal a count of the leads. */
-async function checkTotals({ db, origin, harness }: Lab): Promise<Findings> {
+async function checkTotals({ db, origin, harness }: FaultLab): Promise<Findings> {
   const answer = await fetch(`${origin}/api/dashboard/stats`, { headers: { cookie: harness.cookies[0] ?? '' } })
   const shown = (await answer.json()) as { totalLeads?: number; soldLeads?: number }
   const { rows } = await db.pool.query<{ total: number; sold: number }>(
@@ -67,7 +67,7 @@ async function checkTotals({ db, origin, harness }: Lab): Promise<Findings> {
 type Row = { message_id: string; state: string; unknown: number }
 
 /** No message is sent twice unless its outcome was unknown, none is sent without a request, and none is stuck (R5 to R7). */
-async function checkMessages({ db, mail }: Lab): Promise<Findings> {
+async function checkMessages({ db, mail }: FaultLab): Promise<Findings> {
   const { rows } = await db.pool.query<Row>(`
     select message_id, state, (select count(*)::int from crm.email_attempts a where a.delivery_id = d.id and a.outcome = 'ambiguous') as unknown
     from crm.email_deliveries d`)
@@ -95,7 +95,7 @@ async function checkMessages({ db, mail }: Lab): Promise<Findings> {
 }
 
 /** Every acknowledged line of notes exists once, in the order in which its client wrote, and there are no other lines (R10). */
-async function checkNotes({ db }: Lab, { operations }: History): Promise<Findings> {
+async function checkNotes({ db }: FaultLab, { operations }: LoadHistory): Promise<Findings> {
   const breaches: string[] = []
   const written = operations.flatMap((operation) =>
     operation.wish.kind === 'note' ? [{ ...operation, lead: operation.wish.lead, line: operation.wish.line }] : [],
@@ -137,7 +137,7 @@ function outOfOrder(written: readonly Written[], linesOfLead: ReadonlyMap<number
 }
 
 /** Acknowledged leads exist once, refused ones do not exist, and there are no others (R1, R2). */
-async function checkCommands({ db }: Lab, { operations }: History): Promise<Findings> {
+async function checkCommands({ db }: FaultLab, { operations }: LoadHistory): Promise<Findings> {
   const breaches: string[] = []
   const made = operations.flatMap((operation) => (operation.wish.kind === 'create' ? [{ ...operation, name: operation.wish.name }] : []))
   const { rows } = await db.pool.query<{ id: number; name: string }>('select id, name from crm.leads where name like $1', [

@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import type { Lab } from '../lab/lab.ts'
+import type { FaultLab } from '../lab/lab.ts'
 
 const betweenLooks = 100 // milliseconds
 const owed = `
@@ -11,9 +11,9 @@ const owed = `
       from crm.subscriptions s) as behind`
 
 /** Waits until the activity log is complete, messages are sent and projections are current. Returns the milliseconds, and what is unfinished. */
-export const waitUntilSettled = (lab: Lab, patience = 60_000): Promise<Settled> => until(lab, everything, patience)
+export const waitUntilSettled = (lab: FaultLab, patience = 60_000): Promise<Settled> => until(lab, everything, patience)
 
-export async function waitForOwedWork(lab: Lab, patience: number): Promise<Settled> {
+export async function waitForPendingWork(lab: FaultLab, patience: number): Promise<Settled> {
   const { rows } = await lab.db.pool.query<Bounds>(
     `select (select coalesce(max(position), 0)::text from crm.events) as position, (select coalesce(max(id), 0) from crm.email_deliveries) as message`,
   )
@@ -25,7 +25,7 @@ type Bounds = { position: string; message: number }
 
 const everything: Bounds = { position: String(2n ** 62n), message: 2 ** 31 - 1 }
 
-async function until(lab: Lab, bounds: Bounds, patience: number): Promise<Settled> {
+async function until(lab: FaultLab, bounds: Bounds, patience: number): Promise<Settled> {
   const begun = Date.now()
   for (;;) {
     const left = await listUnfinishedWork(lab, bounds)
@@ -34,7 +34,7 @@ async function until(lab: Lab, bounds: Bounds, patience: number): Promise<Settle
   }
 }
 
-async function listUnfinishedWork({ db }: Lab, { position, message }: Bounds): Promise<string | null> {
+async function listUnfinishedWork({ db }: FaultLab, { position, message }: Bounds): Promise<string | null> {
   try {
     const { rows } = await db.pool.query<Record<string, number>>(owed, [position, message])
     const named = Object.entries(rows[0] ?? {}).filter(([, count]) => count > 0)
@@ -45,7 +45,7 @@ async function listUnfinishedWork({ db }: Lab, { position, message }: Bounds): P
 }
 
 /** Makes every waiting message due now instead of minutes later. */
-export async function makeMessagesDue({ db }: Lab): Promise<void> {
+export async function makeMessagesDue({ db }: FaultLab): Promise<void> {
   await db.pool.query(`
     update crm.email_deliveries set next_attempt_at = clock_timestamp(), hand_over_at = clock_timestamp() - interval '1 second'
     where state in ('queued', 'retry')`)

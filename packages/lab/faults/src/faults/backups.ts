@@ -1,24 +1,24 @@
 import { mkdtempSync, readFileSync, rmSync, truncateSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { backUp, loadBackup, startPostgres, verifyRestored } from '@crm/local-stack'
+import { backUpDatabase, loadBackup, restoreAndVerifyBackup, startPostgres } from '@crm/local-stack'
 import { readSettings } from '@crm/settings'
 import pg from 'pg'
-import { type Fault, runUnderFault, seconds } from '../fault.ts'
-import type { Lab } from '../lab/lab.ts'
+import { type Fault, formatSeconds, provokeFaultUnderLoad } from '../fault.ts'
+import type { FaultLab } from '../lab/lab.ts'
 import { openMailHarness } from '../lab/mail-harness.ts'
 import { createEmptyDatabase } from '../lab/postgres.ts'
 
 const quiet = () => undefined
 
-export const backups: readonly Fault[] = [
+export const backupFaults: readonly Fault[] = [
   {
     id: 'F33',
     what: 'The server is lost and a backup restored',
     how: 'backup under load with messages being sent, restored into an empty server, everything compared',
     run: async ({ lab: open }) => {
       const lab = await open()
-      return runUnderFault(lab, async (_, history) => {
+      return provokeFaultUnderLoad(lab, async (_, history) => {
         const post = await openMailHarness(lab)
         lab.worker.signal('SIGSTOP')
         const waiting = await post.askMany(5)
@@ -27,10 +27,10 @@ export const backups: readonly Fault[] = [
           .map(({ lead }) => lead ?? 0)
         const folder = join(lab.folder, `backup-${Date.now()}`)
         const begun = performance.now()
-        await backUp(lab.postgres.url, folder, quiet)
+        await backUpDatabase(lab.postgres.url, folder, quiet)
         const took = performance.now() - begun
         lab.worker.signal('SIGCONT')
-        return `backup in ${seconds(took)}, ${await bringBack(lab, folder, acknowledged, waiting.length)}`
+        return `backup in ${formatSeconds(took)}, ${await bringBack(lab, folder, acknowledged, waiting.length)}`
       })
     },
   },
@@ -41,7 +41,7 @@ export const backups: readonly Fault[] = [
     run: async ({ lab: open }) => {
       const lab = await open()
       const folder = join(lab.folder, `damaged-${Date.now()}`)
-      await backUp(lab.postgres.url, folder, quiet)
+      await backUpDatabase(lab.postgres.url, folder, quiet)
       const found: string[] = []
       const url = await createEmptyDatabase(lab)
       const file = join(folder, 'events.copy.gz')
@@ -61,7 +61,7 @@ export const backups: readonly Fault[] = [
   },
 ]
 
-async function bringBack(lab: Lab, folder: string, acknowledged: readonly number[], waiting: number): Promise<string> {
+async function bringBack(lab: FaultLab, folder: string, acknowledged: readonly number[], waiting: number): Promise<string> {
   const own = mkdtempSync(join(tmpdir(), 'crm-restored-'))
   const server = await startPostgres({ dataDir: join(own, 'data') })
   try {
@@ -72,7 +72,7 @@ async function bringBack(lab: Lab, folder: string, acknowledged: readonly number
       held,
       tables,
       seconds: took,
-    } = await verifyRestored(server.url, folder, settings, Buffer.from(lab.env.SECRETS_KEY ?? '', 'base64'), quiet)
+    } = await restoreAndVerifyBackup(server.url, folder, settings, Buffer.from(lab.env.SECRETS_KEY ?? '', 'base64'), quiet)
     const before = lab.mail.accepted.length
     const client = new pg.Client({ connectionString: server.url })
     await client.connect()
@@ -88,7 +88,7 @@ async function bringBack(lab: Lab, folder: string, acknowledged: readonly number
     if (there !== acknowledged.length) throw new Error(`${acknowledged.length - there} acknowledged leads are missing after the restore`)
     if (open > 0 || held < waiting || lab.mail.accepted.length < before)
       throw new Error(`${open} messages would be sent again, ${held} are held`)
-    return `restored and verified in ${seconds(took * 1000)}: ${there} of ${acknowledged.length} acknowledged leads, ${tables} read tables equal to a replay, ${log.sealed} seals and ${log.checkpoints} checkpoints agree, ${held} messages held, none sent`
+    return `restored and verified in ${formatSeconds(took * 1000)}: ${there} of ${acknowledged.length} acknowledged leads, ${tables} read tables equal to a replay, ${log.sealed} seals and ${log.checkpoints} checkpoints agree, ${held} messages held, none sent`
   } finally {
     await server.stop()
     rmSync(own, { recursive: true, force: true })

@@ -4,16 +4,16 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { startPostgres } from '@crm/local-stack'
-import { waitForAnswer } from '@crm/testing/harness'
-import { type Fault, type FaultContext, type FaultResult, runUnderFault, seconds } from '../fault.ts'
-import { type Lab, openLab } from '../lab/lab.ts'
+import { waitForServer } from '@crm/testing/harness'
+import { type Fault, type FaultContext, type FaultResult, formatSeconds, provokeFaultUnderLoad } from '../fault.ts'
+import { type FaultLab, openFaultLab } from '../lab/lab.ts'
 import { openMailHarness } from '../lab/mail-harness.ts'
 
 const megabyte = 2 ** 20
 const small = { max_wal_size: '48MB', min_wal_size: '32MB' }
 
 /** Full disks. They are small file systems in memory, which only root may mount. */
-export const disks: readonly Fault[] = [
+export const diskFaults: readonly Fault[] = [
   {
     id: 'F19',
     what: 'The disk of the database is full',
@@ -39,7 +39,7 @@ export const disks: readonly Fault[] = [
       mount(folder, 8)
       try {
         await redis.start({ keeps: true })
-        return await runUnderFault(lab, async (_, history) => {
+        return await provokeFaultUnderLoad(lab, async (_, history) => {
           const begun = Date.now()
           fill(folder, 8)
           await openMailHarness(lab).then((post) => post.askMany(50))
@@ -64,13 +64,13 @@ async function onSmallDisk({ chances }: FaultContext, what: 'data' | 'wal'): Pro
   mount(disk, what === 'data' ? 200 : 120)
   const dataDir = join(what === 'data' ? disk : folder, 'data')
   const log = join(what === 'data' ? folder : disk, 'pg_wal')
-  let lab: Lab | undefined
+  let lab: FaultLab | undefined
   try {
     const first = await startPostgres({ dataDir, parameters: small })
     await first.stop()
     moveLog(join(dataDir, 'postgres', 'pg_wal'), log)
     execFileSync('chmod', ['755', folder, disk])
-    lab = await openLab({ chances, dataDir, parameters: small })
+    lab = await openFaultLab({ chances, dataDir, parameters: small })
     return await (what === 'data' ? dataFull(lab, disk) : logFull(lab, disk))
   } finally {
     await lab?.close()
@@ -79,8 +79,8 @@ async function onSmallDisk({ chances }: FaultContext, what: 'data' | 'wal'): Pro
   }
 }
 
-const dataFull = (lab: Lab, disk: string): Promise<FaultResult> =>
-  runUnderFault(
+const dataFull = (lab: FaultLab, disk: string): Promise<FaultResult> =>
+  provokeFaultUnderLoad(
     lab,
     async (_, history) => {
       fill(disk, 200)
@@ -94,8 +94,8 @@ const dataFull = (lab: Lab, disk: string): Promise<FaultResult> =>
     { ages: true, perSecond: 40 },
   )
 
-const logFull = (lab: Lab, disk: string): Promise<FaultResult> =>
-  runUnderFault(
+const logFull = (lab: FaultLab, disk: string): Promise<FaultResult> =>
+  provokeFaultUnderLoad(
     lab,
     async (_, history) => {
       fill(disk, 120)
@@ -108,10 +108,10 @@ const logFull = (lab: Lab, disk: string): Promise<FaultResult> =>
       const ended = !isAlive(pid)
       empty(disk)
       if (ended) await lab.postgres.start()
-      await waitForAnswer(lab.origin)
+      await waitForServer(lab.origin)
       const refused = history.answers.filter(({ at, down }) => down && at > begun).length
       return ended
-        ? `PostgreSQL ended after ${seconds(Date.now() - begun)}, ${refused} answers 503`
+        ? `PostgreSQL ended after ${formatSeconds(Date.now() - begun)}, ${refused} answers 503`
         : `PostgreSQL kept running, ${refused} answers 503`
     },
     { ages: true, perSecond: 40, patience: 60_000 },

@@ -1,15 +1,15 @@
 import type { Fault } from '../fault.ts'
-import { backups } from './backups.ts'
-import { disks } from './disks.ts'
-import { network } from './network.ts'
-import { pauses } from './pauses.ts'
-import { postgres } from './postgres.ts'
+import { backupFaults } from './backups.ts'
+import { diskFaults } from './disks.ts'
+import { networkFaults } from './network.ts'
+import { pauseFaults } from './pauses.ts'
+import { postgresFaults } from './postgres.ts'
 import { randomFaults } from './random-faults.ts'
-import { redis } from './redis.ts'
-import { services } from './services.ts'
-import { smtp } from './smtp.ts'
-import { starts } from './startup.ts'
-import { workers } from './workers.ts'
+import { redisFaults } from './redis.ts'
+import { serviceFaults } from './services.ts'
+import { smtpFaults } from './smtp.ts'
+import { startupFaults } from './startup.ts'
+import { workerFaults } from './workers.ts'
 
 /** Faults that another test covers, or that this program cannot provoke. */
 const elsewhere: readonly Fault[] = [
@@ -55,6 +55,19 @@ const elsewhere: readonly Fault[] = [
 
 const number = ({ id }: Fault): number => Number(id.slice(1))
 
-export const faults: readonly Fault[] = [
-  ...[services, workers, redis, postgres, disks, network, smtp, backups, starts, pauses, randomFaults, elsewhere].flat(),
+export const allFaults: readonly Fault[] = [
+  ...[
+    serviceFaults,
+    workerFaults,
+    redisFaults,
+    postgresFaults,
+    diskFaults,
+    networkFaults,
+    smtpFaults,
+    backupFaults,
+    startupFaults,
+    pauseFaults,
+    randomFaults,
+    elsewhere,
+  ].flat(),
 ].sort((one, other) => number(one) - number(other))

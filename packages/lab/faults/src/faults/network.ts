@@ -1,13 +1,13 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { type Fault, runUnderFault } from '../fault.ts'
+import { type Fault, provokeFaultUnderLoad } from '../fault.ts'
 
-export const network: readonly Fault[] = [
+export const networkFaults: readonly Fault[] = [
   {
     id: 'F22',
     what: 'PostgreSQL is 200 ms away',
     how: '75 to 125 ms of delay in each direction for 12 s',
     run: async ({ lab: open }) =>
-      runUnderFault(await open(), async ({ links }, history) => {
+      provokeFaultUnderLoad(await open(), async ({ links }, history) => {
         const calm = history.percentile(0.99)
         const begun = Date.now()
         links.postgres.play({ delay: 75, jitter: 50 })
@@ -21,7 +21,7 @@ export const network: readonly Fault[] = [
     what: 'The network to PostgreSQL goes silent',
     how: 'nothing arrives for 20 s, no connection is closed',
     run: async ({ lab: open }) =>
-      runUnderFault(
+      provokeFaultUnderLoad(
         await open(),
         async ({ links }, history) => {
           const begun = Date.now()
@@ -40,7 +40,7 @@ export const network: readonly Fault[] = [
     what: 'Connections break in the middle of a reply',
     how: 'each connection to PostgreSQL is reset after a random number of bytes, for 8 s',
     run: async ({ lab: open }) =>
-      runUnderFault(
+      provokeFaultUnderLoad(
         await open(),
         async ({ links, chances }) => {
           for (let time = 0; time < 16; time += 1) {

@@ -1,11 +1,11 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { type Fault, runUnderFault } from '../fault.ts'
-import type { Lab } from '../lab/lab.ts'
+import { type Fault, provokeFaultUnderLoad } from '../fault.ts'
+import type { FaultLab } from '../lab/lab.ts'
 import { sendSignal } from '../lab/postgres.ts'
 
 const long = 15_000 // milliseconds
 
-export const pausableProcesses: Record<string, (lab: Lab) => number[]> = {
+export const pausableProcesses: Record<string, (lab: FaultLab) => number[]> = {
   services: ({ host }) => [host.pid()],
   workers: ({ worker }) => [worker.pid()],
   PostgreSQL: ({ postgres }) => postgres.pids(),
@@ -18,13 +18,13 @@ export async function pauseProcesses(pids: readonly number[], milliseconds: numb
   for (const pid of pids) sendSignal(pid, 'SIGCONT')
 }
 
-export const pauses: readonly Fault[] = [
+export const pauseFaults: readonly Fault[] = [
   {
     id: 'F38',
     what: 'Each process stops and continues',
     how: `SIGSTOP for ${long / 1000} s, SIGCONT: ${Object.keys(pausableProcesses).join(', ')}`,
     run: async ({ lab: open }) =>
-      runUnderFault(
+      provokeFaultUnderLoad(
         await open(),
         async (lab) => {
           for (const pids of Object.values(pausableProcesses)) {

@@ -1,10 +1,10 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { waitForAnswer } from '@crm/testing/harness'
+import { waitForServer } from '@crm/testing/harness'
 import pg from 'pg'
-import { type Fault, runUnderFault, seconds } from '../fault.ts'
-import type { Lab } from '../lab/lab.ts'
+import { type Fault, formatSeconds, provokeFaultUnderLoad } from '../fault.ts'
+import type { FaultLab } from '../lab/lab.ts'
 
-export const postgres: readonly Fault[] = [
+export const postgresFaults: readonly Fault[] = [
   {
     id: 'F15',
     what: 'PostgreSQL is killed six times',
@@ -13,7 +13,7 @@ export const postgres: readonly Fault[] = [
       const lab = await open()
       const kills = short ? 2 : 6
       const started: number[] = []
-      return runUnderFault(
+      return provokeFaultUnderLoad(
         lab,
         async (_, history) => {
           const deaths = lab.host.deaths() + lab.worker.deaths()
@@ -21,12 +21,12 @@ export const postgres: readonly Fault[] = [
             await lab.postgres.kill(kill % 2 === 0 ? 'postmaster' : 'all')
             await pause(1_000)
             started.push(await lab.postgres.start())
-            await waitForAnswer(lab.origin)
+            await waitForServer(lab.origin)
             await pause(1_500)
           }
           const ended = lab.host.deaths() + lab.worker.deaths() - deaths
           if (ended > 0) history.breach(`${ended} processes of the product ended with the database`)
-          return `${kills} kills, server back in at most ${seconds(Math.max(...started))}`
+          return `${kills} kills, server back in at most ${formatSeconds(Math.max(...started))}`
         },
         {
           ages: true,
@@ -40,12 +40,12 @@ export const postgres: readonly Fault[] = [
     what: 'PostgreSQL is restarted, and all sessions are terminated',
     how: 'fast shutdown and start, then pg_terminate_backend of all, five times',
     run: async ({ lab: open }) =>
-      runUnderFault(
+      provokeFaultUnderLoad(
         await open(),
         async (lab) => {
           await lab.postgres.stopFast()
           await lab.postgres.start()
-          await waitForAnswer(lab.origin)
+          await waitForServer(lab.origin)
           for (let time = 0; time < 5; time += 1) {
             await pause(800)
             await lab.db.pool
@@ -65,14 +65,14 @@ export const postgres: readonly Fault[] = [
     run: async ({ lab: open }) => {
       const lab = await open()
       let longest = 0
-      const result = await runUnderFault(lab, async () => {
+      const result = await provokeFaultUnderLoad(lab, async () => {
         await locked(lab, 'lock table crm.leads in access exclusive mode', 8_000, async () => {
           const took = await Promise.all(Array.from({ length: 80 }, (_, nth) => timed(lab, nth)))
           longest = Math.max(...took)
         })
-        return `longest wait ${seconds(longest)}`
+        return `longest wait ${formatSeconds(longest)}`
       })
-      return { ...result, breaches: longest > 12_000 ? [...result.breaches, `a user waited ${seconds(longest)}`] : result.breaches }
+      return { ...result, breaches: longest > 12_000 ? [...result.breaches, `a user waited ${formatSeconds(longest)}`] : result.breaches }
     },
   },
   {
@@ -80,7 +80,7 @@ export const postgres: readonly Fault[] = [
     what: 'Locks and deadlocks',
     how: 'tables of streams and leads locked in turn for 300 ms, in both orders',
     run: async ({ lab: open }) =>
-      runUnderFault(await open(), async (lab) => {
+      provokeFaultUnderLoad(await open(), async (lab) => {
         const tables = ['crm.streams', 'crm.leads', 'crm.lead_counts', 'crm.email_deliveries']
         for (let time = 0; time < 12; time += 1) {
           const [one, other] = [lab.chances.pick(tables), lab.chances.pick(tables)]
@@ -97,7 +97,7 @@ function isDeadlock(error: unknown): void {
 }
 
 async function locked(
-  { postgres: { url } }: Lab,
+  { postgres: { url } }: FaultLab,
   lock: string,
   milliseconds: number,
   meanwhile: () => Promise<void> = async () => undefined,
@@ -115,7 +115,7 @@ async function locked(
   }
 }
 
-async function timed({ origin, harness }: Lab, nth: number): Promise<number> {
+async function timed({ origin, harness }: FaultLab, nth: number): Promise<number> {
   const begun = performance.now()
   const cookie = harness.cookies[nth % harness.cookies.length] ?? ''
   await fetch(`${origin}/api/leads?search=x${nth}`, { headers: { cookie } }).then(

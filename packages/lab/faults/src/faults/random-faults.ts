@@ -1,11 +1,11 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import type { Chances } from '@crm/local-stack'
-import { type Fault, runUnderFault, seconds } from '../fault.ts'
-import type { Lab } from '../lab/lab.ts'
+import type { SeededRandomPicker } from '@crm/local-stack'
+import { type Fault, formatSeconds, provokeFaultUnderLoad } from '../fault.ts'
+import type { FaultLab } from '../lab/lab.ts'
 import { openMailHarness } from '../lab/mail-harness.ts'
 import { pausableProcesses, pauseProcesses } from './pauses.ts'
 
-type Blow = (lab: Lab, chances: Chances) => Promise<unknown>
+type Blow = (lab: FaultLab, chances: SeededRandomPicker) => Promise<unknown>
 
 const killed = [
   'email:after-claim',
@@ -78,7 +78,7 @@ export const randomFaults: readonly Fault[] = [
       const lab = await open()
       const post = await openMailHarness(lab)
       const dealt = new Map<string, number>()
-      return runUnderFault(
+      return provokeFaultUnderLoad(
         lab,
         async () => {
           const until = Date.now() + minutes * 60_000
@@ -97,7 +97,7 @@ export const randomFaults: readonly Fault[] = [
           after: 5_000,
           perSecond: 6,
           patience: 90_000,
-          more: async (_, history) => ({ figures: `p50 ${seconds(history.percentile(0.5))}` }),
+          more: async (_, history) => ({ figures: `p50 ${formatSeconds(history.percentile(0.5))}` }),
         },
       )
     },

@@ -1,15 +1,15 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { RedisServer } from '@crm/testing/harness'
-import { waitForOwedWork } from '../check/wait-until-settled.ts'
-import { type Fault, type FaultContext, type FaultResult, runUnderFault, seconds } from '../fault.ts'
-import type { Lab } from '../lab/lab.ts'
+import { waitForPendingWork } from '../check/wait-until-settled.ts'
+import { type Fault, type FaultContext, type FaultResult, formatSeconds, provokeFaultUnderLoad } from '../fault.ts'
+import type { FaultLab } from '../lab/lab.ts'
 import { openMailHarness } from '../lab/mail-harness.ts'
-import type { History } from '../load/history.ts'
+import type { LoadHistory } from '../load/history.ts'
 
 /** Milliseconds until all pending work must be done after Redis is back (R9). `short` is for `npm test` on slow machines. */
 const afterReturn = { usual: 10_000, short: 120_000 }
 
-type Provoke = (redis: RedisServer, lab: Lab, history: History, short: boolean) => Promise<unknown>
+type Provoke = (redis: RedisServer, lab: FaultLab, history: LoadHistory, short: boolean) => Promise<unknown>
 
 // The time is measured from when Redis is back, for the work that was pending then.
 const onRedis =
@@ -18,20 +18,20 @@ const onRedis =
     const lab = await open()
     const { redis } = lab
     if (redis === null) throw new Error('this machine has no redis-server')
-    return runUnderFault(
+    return provokeFaultUnderLoad(
       lab,
       async (_, history) => {
         const said = await provoke(redis, lab, history, short)
-        const { took, left } = await waitForOwedWork(lab, short ? afterReturn.short : afterReturn.usual)
-        if (left !== null) throw new Error(`work still pending ${seconds(took)} after Redis is back: ${left}`)
-        const done = `all jobs done ${seconds(took)} after its return`
+        const { took, left } = await waitForPendingWork(lab, short ? afterReturn.short : afterReturn.usual)
+        if (left !== null) throw new Error(`work still pending ${formatSeconds(took)} after Redis is back: ${left}`)
+        const done = `all jobs done ${formatSeconds(took)} after its return`
         return typeof said === 'string' ? `${said}, ${done}` : done
       },
       { after: 500 },
     )
   }
 
-export const redis: readonly Fault[] = [
+export const redisFaults: readonly Fault[] = [
   {
     id: 'F8',
     what: 'Redis is emptied with 1,000 messages waiting',
@@ -50,7 +50,7 @@ export const redis: readonly Fault[] = [
       const took = await post.until(ids, ['sent'], 240_000)
       const wrong = (await post.accepted(ids)).filter((times) => times !== 1).length
       if (took === null || wrong > 0) throw new Error(`${wrong} of ${many} messages were not accepted once`)
-      return `${many} messages once each, the last ${seconds(Date.now() - begun)} after the last FLUSHALL`
+      return `${many} messages once each, the last ${formatSeconds(Date.now() - begun)} after the last FLUSHALL`
     }),
   },
   {

@@ -1,20 +1,20 @@
-import { waitForAnswer } from '@crm/testing/harness'
-import { type Fault, runUnderFault, seconds } from '../fault.ts'
+import { waitForServer } from '@crm/testing/harness'
+import { type Fault, formatSeconds, provokeFaultUnderLoad } from '../fault.ts'
 
-export const services: readonly Fault[] = [
+export const serviceFaults: readonly Fault[] = [
   {
     id: 'F1',
     what: 'A service process dies around its commit',
     how: 'SIGKILL before a batch, before its commit, and after its reply',
     run: async ({ lab: open }) => {
       const lab = await open()
-      return runUnderFault(
+      return provokeFaultUnderLoad(
         lab,
         async () => {
           for (const when of ['before', 'within', 'after']) {
             const { over } = await lab.host.reborn({ CRASH_BATCH: `${when} ${lab.chances.between(5, 25)}` })
             await over
-            await waitForAnswer(lab.origin)
+            await waitForServer(lab.origin)
           }
           return '3 kills'
         },
@@ -30,7 +30,7 @@ export const services: readonly Fault[] = [
       const lab = await open()
       let current = await lab.another('host')
       const origin = () => current.origin
-      return runUnderFault(
+      return provokeFaultUnderLoad(
         lab,
         async () => {
           for (let round = 0; round < 3; round += 1) {
@@ -46,7 +46,7 @@ export const services: readonly Fault[] = [
             await current.stop()
             const failed = all.filter(({ down }) => down).length
             return {
-              figures: `failed ${failed} of ${all.length}, p99 ${seconds(p99(all))}`,
+              figures: `failed ${failed} of ${all.length}, p99 ${formatSeconds(p99(all))}`,
               breaches: failed > 0 ? [`${failed} requests failed`] : [],
             }
           },

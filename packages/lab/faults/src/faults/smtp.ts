@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { makeMessagesDue } from '../check/wait-until-settled.ts'
-import { type Fault, runUnderFault, seconds } from '../fault.ts'
+import { type Fault, formatSeconds, provokeFaultUnderLoad } from '../fault.ts'
 import { callApi, openMailHarness } from '../lab/mail-harness.ts'
 
 type Moment = 'connection' | 'EHLO' | 'AUTH' | 'MAIL' | 'RCPT' | 'DATA' | 'body' | 'dot'
@@ -23,14 +23,14 @@ const codes: [number, string][] = [
   ...[550, 552, 554].map((code): [number, string] => [code, 'failed']),
 ]
 
-export const smtp: readonly Fault[] = [
+export const smtpFaults: readonly Fault[] = [
   {
     id: 'F25',
     what: 'The mail server is silent, or replies a byte at a time',
     how: 'ten messages each: silent, slow, normal',
     run: async ({ lab: open }) => {
       const lab = await open()
-      return runUnderFault(
+      return provokeFaultUnderLoad(
         lab,
         async () => {
           const post = await openMailHarness(lab)
@@ -44,7 +44,7 @@ export const smtp: readonly Fault[] = [
           await pause(11_000)
           await makeMessagesDue(lab)
           const took = await post.until(others, ['sent'])
-          return `ten others within ${seconds(11_000 + (took ?? Number.NaN))}`
+          return `ten others within ${formatSeconds(11_000 + (took ?? Number.NaN))}`
         },
         { ages: true },
       )
@@ -115,7 +115,7 @@ export const smtp: readonly Fault[] = [
     run: async ({ lab: open }) => {
       const lab = await open()
       const post = await openMailHarness(lab)
-      return runUnderFault(
+      return provokeFaultUnderLoad(
         lab,
         async () => {
           const before = lab.mail.connections
@@ -132,7 +132,7 @@ export const smtp: readonly Fault[] = [
           const took = await post.until(ids, ['sent'], 90_000)
           const wrong = (await post.accepted(ids)).filter((times) => times !== 1).length
           if (took === null || wrong > 0) throw new Error(`${wrong} of 500 messages were not accepted once`)
-          return `${rows[0]?.tries} attempts in that time, ${lab.mail.connections - before} connections afterwards, all sent in ${seconds(took)}`
+          return `${rows[0]?.tries} attempts in that time, ${lab.mail.connections - before} connections afterwards, all sent in ${formatSeconds(took)}`
         },
         { ages: true, perSecond: 8 },
       )

@@ -2,14 +2,14 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import { migrate } from '@crm/database'
+import { applyMigrations } from '@crm/database'
 import { findFreePort, listMigrationFolders, lockDataFolder, startProcess } from '@crm/local-stack'
-import { typescript, waitForAnswer } from '@crm/testing/harness'
+import { buildTypeScriptArguments, waitForServer } from '@crm/testing/harness'
 import pg from 'pg'
-import { type Fault, runUnderFault, seconds } from '../fault.ts'
+import { type Fault, formatSeconds, provokeFaultUnderLoad } from '../fault.ts'
 import { createEmptyDatabase } from '../lab/postgres.ts'
 
-export const starts: readonly Fault[] = [
+export const startupFaults: readonly Fault[] = [
   {
     id: 'F35',
     what: 'Migrations are killed, and two run at once',
@@ -19,11 +19,11 @@ export const starts: readonly Fault[] = [
       const url = await createEmptyDatabase(lab)
       for (let kill = 0; kill < 5; kill += 1) {
         const env = { ...lab.env, DATABASE_URL: url }
-        const migrations = startProcess({ args: typescript('packages/tools/local-stack/src/migrate.ts'), env })
+        const migrations = startProcess({ args: buildTypeScriptArguments('packages/tools/local-stack/src/migrate.ts'), env })
         await pause(lab.chances.between(800, 3_000))
         await migrations.kill()
       }
-      await Promise.all([migrate(url, listMigrationFolders()), migrate(url, listMigrationFolders())])
+      await Promise.all([applyMigrations(url, listMigrationFolders()), applyMigrations(url, listMigrationFolders())])
       const [ours, theirs] = await Promise.all([columnsOf(lab.postgres.url), columnsOf(url)])
       return {
         figures: `5 kills, 2 at once, ${theirs.length} columns`,
@@ -36,16 +36,16 @@ export const starts: readonly Fault[] = [
     what: 'PostgreSQL leaves its sessions and its lock behind',
     how: 'SIGKILL to the postmaster alone, restarted at once, three times',
     run: async ({ lab: open }) =>
-      runUnderFault(
+      provokeFaultUnderLoad(
         await open(),
         async (lab) => {
           const took: number[] = []
           for (let time = 0; time < 3; time += 1) {
             await lab.postgres.kill('postmaster')
             took.push(await lab.postgres.start())
-            await waitForAnswer(lab.origin)
+            await waitForServer(lab.origin)
           }
-          return `answers again after ${took.map(seconds).join(', ')}`
+          return `answers again after ${took.map(formatSeconds).join(', ')}`
         },
         { ages: true },
       ),

@@ -1,13 +1,13 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { createQueue, sendEmailsJob } from '@crm/jobs'
+import { createJobQueue, sendEmailsJob } from '@crm/jobs'
 import { createLogger } from '@crm/telemetry'
 import { makeMessagesDue } from '../check/wait-until-settled.ts'
-import { type Fault, runUnderFault, seconds } from '../fault.ts'
-import type { Lab } from '../lab/lab.ts'
+import { type Fault, formatSeconds, provokeFaultUnderLoad } from '../fault.ts'
+import type { FaultLab } from '../lab/lab.ts'
 import { callApi, openMailHarness } from '../lab/mail-harness.ts'
 
 /** Lets the worker kill itself at a crash point. `ask` requests the work that leads there. */
-async function killWorkerAt<T>(lab: Lab, CRASH_AT: string, ask: () => Promise<T>): Promise<T> {
+async function killWorkerAt<T>(lab: FaultLab, CRASH_AT: string, ask: () => Promise<T>): Promise<T> {
   let { over } = await lab.worker.reborn({ CRASH_AT })
   const asked = await ask()
   // A worker that exits without SIGKILL failed to start, so it is started again.
@@ -20,14 +20,14 @@ async function killWorkerAt<T>(lab: Lab, CRASH_AT: string, ask: () => Promise<T>
 
 const inTime = <T>(end: Promise<T>): Promise<T | null> => Promise.race([end, pause(120_000, null)])
 
-export const workers: readonly Fault[] = [
+export const workerFaults: readonly Fault[] = [
   {
     id: 'F2',
     what: 'A worker that runs projections dies',
     how: 'SIGKILL at four random moments (each step: event-store/tests/crash.full.int.test.ts)',
     run: async ({ lab: open }) => {
       const lab = await open()
-      return runUnderFault(
+      return provokeFaultUnderLoad(
         lab,
         async () => {
           for (let kill = 0; kill < 4; kill += 1) {
@@ -45,7 +45,7 @@ export const workers: readonly Fault[] = [
     what: 'The relay dies between adding jobs and moving its checkpoint',
     how: 'crash points relay:after-fetch and relay:after-enqueue',
     run: async ({ lab: open }) =>
-      runUnderFault(
+      provokeFaultUnderLoad(
         await open(),
         async (lab) => {
           for (const point of ['relay:after-fetch', 'relay:after-enqueue']) await killWorkerAt(lab, point, async () => undefined)
@@ -67,7 +67,7 @@ export const workers: readonly Fault[] = [
         const id = await killWorkerAt(lab, CRASH_AT, post.ask)
         const recovered = await post.until([id], ['sent'], 130_000)
         if (recovered === null || (await post.accepted([id]))[0] !== 1) breaches.push(`${CRASH_AT}: ${await post.states([id])}`)
-        took.push(seconds(recovered ?? 130_000))
+        took.push(formatSeconds(recovered ?? 130_000))
       }
       return { figures: `sent once each, after ${took.join(' and ')} (a claim expires 6 s after its worker stops)`, breaches }
     },
@@ -123,7 +123,7 @@ export const workers: readonly Fault[] = [
       const state = (await post.states([id]))[0]
       const breaches = state === 'failed' ? [] : [`after ${kills} kills it is ${state}`]
       if (flowed === null) breaches.push('other messages were not sent')
-      return { figures: `given up after ${kills} kills, 20 others in ${seconds(flowed ?? 0)}`, breaches }
+      return { figures: `given up after ${kills} kills, 20 others in ${formatSeconds(flowed ?? 0)}`, breaches }
     },
   },
   {
@@ -147,7 +147,7 @@ export const workers: readonly Fault[] = [
       if (failed === null) breaches.push(`it did not fail (${changed.status})`)
       if (flowed === null) breaches.push('other messages were blocked')
       if (sent === null) breaches.push(`sent again: ${again.status}, then ${await post.states([id])}`)
-      return { figures: `failed with the reason, 10 others in ${seconds(flowed ?? 0)}, sent when corrected`, breaches }
+      return { figures: `failed with the reason, 10 others in ${formatSeconds(flowed ?? 0)}, sent when corrected`, breaches }
     },
   },
   {
@@ -158,13 +158,13 @@ export const workers: readonly Fault[] = [
       const lab = await open()
       const second = await lab.another('worker')
       const post = await openMailHarness(lab)
-      const queue = createQueue(sendEmailsJob, {
+      const queue = createJobQueue(sendEmailsJob, {
         redisUrl: lab.env.REDIS_URL ?? null,
         databaseUrl: lab.postgres.url,
         log: createLogger('faults', { level: 'silent' }),
       })
       try {
-        return await runUnderFault(lab, async () => {
+        return await provokeFaultUnderLoad(lab, async () => {
           const ids = await post.askMany(60)
           await queue.addAll(ids.flatMap((id) => [1, 2, 3].map((nth) => ({ id: `twice-${id}-${nth}`, payload: { deliveryIds: [id] } }))))
           await post.until(ids, ['sent'])
@@ -206,7 +206,7 @@ export const workers: readonly Fault[] = [
       const lab = await open()
       const second = await lab.another('worker')
       try {
-        return await runUnderFault(
+        return await provokeFaultUnderLoad(
           lab,
           async () => {
             lab.worker.signal('SIGSTOP')

@@ -3,25 +3,32 @@ import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import { type Database, migrate, openDatabase } from '@crm/database'
+import { applyMigrations, type Database, openDatabase } from '@crm/database'
 import { createEventStore, type EventStore } from '@crm/event-store'
-import { projections } from '@crm/host'
-import { type Chances, findFreePort, listMigrationFolders, type ProcessOptions, type RunningProcess, startProcess } from '@crm/local-stack'
+import { inlineProjections } from '@crm/host'
+import {
+  findFreePort,
+  listMigrationFolders,
+  type ProcessOptions,
+  type RunningProcess,
+  type SeededRandomPicker,
+  startProcess,
+} from '@crm/local-stack'
 import { type FaultyServer, startFaultyServer } from '@crm/smtp/faulty-server'
-import { type Link, openLink } from '@crm/testing/faulty-link'
-import { type RedisServer, startRedis, typescript, waitForAnswer } from '@crm/testing/harness'
+import { type FaultyLink, openFaultyLink } from '@crm/testing/faulty-link'
+import { buildTypeScriptArguments, type RedisServer, startRedis, waitForServer } from '@crm/testing/harness'
 import { findRedis } from '@crm/testing/programs'
-import { keepPostgres, type PostgresServer } from './postgres.ts'
+import { type PostgresServer, startRestartablePostgres } from './postgres.ts'
 import { openUserHarness, type UserHarness } from './user-harness.ts'
 
-export type Lab = {
+export type FaultLab = {
   folder: string
-  chances: Chances
+  chances: SeededRandomPicker
   postgres: PostgresServer
   /** Null if this machine has no redis-server; the queues are then in PostgreSQL. */
   redis: RedisServer | null
   mail: FaultyServer
-  links: { postgres: Link; redis: Link; smtp: Link }
+  links: { postgres: FaultyLink; redis: FaultyLink; smtp: FaultyLink }
   host: Program
   worker: Program
   origin: string
@@ -34,21 +41,21 @@ export type Lab = {
   close(): Promise<void>
 }
 
-type LabOptions = { chances: Chances; dataDir?: string; parameters?: Record<string, string>; withoutRedis?: boolean }
+type LabOptions = { chances: SeededRandomPicker; dataDir?: string; parameters?: Record<string, string>; withoutRedis?: boolean }
 
 const files = { host: 'services/host/src/main.ts', worker: 'workers/src/main.ts' }
 
-export async function openLab({ chances, dataDir, parameters, withoutRedis = false }: LabOptions): Promise<Lab> {
+export async function openFaultLab({ chances, dataDir, parameters, withoutRedis = false }: LabOptions): Promise<FaultLab> {
   const folder = mkdtempSync(join(tmpdir(), 'crm-faults-'))
   mkdirSync(join(folder, 'redis'))
-  const postgres = await keepPostgres(dataDir ?? join(folder, 'data'), parameters)
-  await migrate(postgres.url, listMigrationFolders())
+  const postgres = await startRestartablePostgres(dataDir ?? join(folder, 'data'), parameters)
+  await applyMigrations(postgres.url, listMigrationFolders())
   const redis = findRedis() && !withoutRedis ? await startRedis({ folder: join(folder, 'redis') }) : null
   const mail = await startFaultyServer()
   const links = {
-    postgres: await openLink(() => postgres.port),
-    redis: await openLink(() => redis?.port ?? 0),
-    smtp: await openLink(() => mail.port),
+    postgres: await openFaultyLink(() => postgres.port),
+    redis: await openFaultyLink(() => redis?.port ?? 0),
+    smtp: await openFaultyLink(() => mail.port),
   }
   const address = new URL(postgres.url)
   address.port = String(links.postgres.port)
@@ -67,16 +74,16 @@ export async function openLab({ chances, dataDir, parameters, withoutRedis = fal
   }
   const start = (name: 'host' | 'worker', nth: number, more: NodeJS.ProcessEnv) =>
     keep(`${name} ${nth}`, {
-      args: typescript(files[name], name === 'host' ? [new URL('./crash-host.ts', import.meta.url).href] : []),
+      args: buildTypeScriptArguments(files[name], name === 'host' ? [new URL('./crash-host.ts', import.meta.url).href] : []),
       env: { ...env, ...more },
       log: join(folder, `${name}-${nth}.log`),
     })
   const db = openDatabase({ connectionString: postgres.url, applicationName: 'crm faults', poolSize: 4 })
-  const store = createEventStore({ database: db, projections, clock: () => new Date() })
+  const store = createEventStore({ database: db, projections: inlineProjections, clock: () => new Date() })
   const origin = `http://127.0.0.1:${port}`
   const host = start('host', 1, { PORT: String(port) })
   const worker = start('worker', 1, {})
-  await waitForAnswer(origin).catch(async (error) => {
+  await waitForServer(origin).catch(async (error) => {
     await Promise.all([host.stop(), worker.stop()])
     await redis?.kill()
     await postgres.stop()
@@ -93,7 +100,7 @@ export async function openLab({ chances, dataDir, parameters, withoutRedis = fal
       const program = start(name, more, { PORT: String(own), ...environment })
       others.push(program)
       const at = `http://127.0.0.1:${own}`
-      if (name === 'host') await waitForAnswer(at)
+      if (name === 'host') await waitForServer(at)
       return { ...program, origin: at }
     },
     close: async () => {

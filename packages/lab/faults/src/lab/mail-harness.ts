@@ -1,9 +1,9 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { emailTemplateStream } from '@crm/events'
-import { emailTemplate, requestEmail } from '@crm/service-mail'
+import { buildEmailTemplateStreamId } from '@crm/events'
+import { emailTemplateDecider, requestEmail } from '@crm/service-mail'
 import { readSettings } from '@crm/settings'
-import type { Lab } from './lab.ts'
-import { buildMeta } from './user-harness.ts'
+import type { FaultLab } from './lab.ts'
+import { buildLabEventMeta } from './user-harness.ts'
 
 /** Requests messages from the lab itself, without the proxies in between. */
 export type MailHarness = {
@@ -16,20 +16,21 @@ export type MailHarness = {
   accepted(ids: readonly number[]): Promise<number[]>
 }
 
-export async function openMailHarness(lab: Lab, body = 'Your kitchen, {{customer_name}}.'): Promise<MailHarness> {
+export async function openMailHarness(lab: FaultLab, body = 'Your kitchen, {{customer_name}}.'): Promise<MailHarness> {
   const { db, store, env, postgres, mail } = lab
   const settings = readSettings({ ...env, DATABASE_URL: postgres.url })
   const business = { now: () => settings, refresh: async () => undefined }
   const template = await store.nextId('emailTemplate')
   await store.execute({
-    decider: emailTemplate,
-    streamId: emailTemplateStream(template),
+    decider: emailTemplateDecider,
+    streamId: buildEmailTemplateStreamId(template),
     command: { type: 'AddTemplate', data: { name: `Lab ${template}`, type: 'custom', subject: 'Hello', body, is_active: true } },
-    meta: buildMeta(),
+    meta: buildLabEventMeta(),
   })
   const lead = await createLead(lab)
   const ask = async () =>
-    (await requestEmail({ store, db, business }, { template, record: { kind: 'lead', id: lead }, to: 'record', meta: buildMeta() })).id
+    (await requestEmail({ store, db, business }, { template, record: { kind: 'lead', id: lead }, to: 'record', meta: buildLabEventMeta() }))
+      .id
   const column = async <T>(expression: string, ids: readonly number[]) =>
     (
       await db.pool.query<{ value: T }>(`select ${expression} as value from crm.email_deliveries where id = any ($1) order by id`, [
@@ -59,7 +60,7 @@ export async function openMailHarness(lab: Lab, body = 'Your kitchen, {{customer
   }
 }
 
-export async function createLead({ origin, harness }: Lab, more: object = {}): Promise<number> {
+export async function createLead({ origin, harness }: FaultLab, more: object = {}): Promise<number> {
   const lead = {
     name: 'Ada Example',
     phone: '(202) 555-0101',
@@ -73,7 +74,7 @@ export async function createLead({ origin, harness }: Lab, more: object = {}): P
 }
 
 export function callApi(
-  { origin, harness }: Pick<Lab, 'origin' | 'harness'>,
+  { origin, harness }: Pick<FaultLab, 'origin' | 'harness'>,
   method: string,
   path: string,
   body: object,

@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
-import { findFreePort, type Postgres, startPostgres } from '@crm/local-stack'
+import { findFreePort, type RunningPostgres, startPostgres } from '@crm/local-stack'
 import pg from 'pg'
 
 export type PostgresServer = {
@@ -17,9 +17,9 @@ export type PostgresServer = {
   stop(): Promise<void>
 }
 
-export async function keepPostgres(dataDir: string, parameters: Record<string, string> = {}): Promise<PostgresServer> {
+export async function startRestartablePostgres(dataDir: string, parameters: Record<string, string> = {}): Promise<PostgresServer> {
   const port = await findFreePort()
-  let server: Postgres = await startPostgres({ dataDir, port, parameters })
+  let server: RunningPostgres = await startPostgres({ dataDir, port, parameters })
   const pids = () => [server.pid, ...childrenOf(server.pid)]
   return {
     url: server.url,

@@ -5,7 +5,7 @@ type ClientRequest =
   | { kind: 'notify'; lead: number; words: string }
 
 /** `unknown`: no response showed the result, although the request was retried with the same key until the timeout. */
-export type Outcome = 'ok' | 'fail' | 'unknown'
+export type OperationOutcome = 'ok' | 'fail' | 'unknown'
 
 export type Operation = {
   id: number
@@ -14,7 +14,7 @@ export type Operation = {
   key: string
   invoked: number
   ended?: number
-  outcome?: Outcome
+  outcome?: OperationOutcome
   asked: number
   lead?: number
 }
@@ -22,7 +22,7 @@ export type Operation = {
 /** A response that is wrong even during a fault. */
 type Breach = { at: number; what: string }
 
-export class History {
+export class LoadHistory {
   readonly operations: Operation[] = []
   readonly breaches: Breach[] = []
   readonly waiting = new Set<Promise<unknown>>()
@@ -40,7 +40,7 @@ export class History {
     this.breaches.push({ at: Date.now(), what })
   }
 
-  count(outcome: Outcome | undefined): number {
+  count(outcome: OperationOutcome | undefined): number {
     return this.operations.filter((operation) => operation.outcome === outcome).length
   }
 

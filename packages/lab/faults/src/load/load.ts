@@ -1,18 +1,21 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
-import type { Chances } from '@crm/local-stack'
-import type { Lab } from '../lab/lab.ts'
-import { History, type Operation, type Outcome } from './history.ts'
+import type { SeededRandomPicker } from '@crm/local-stack'
+import type { FaultLab } from '../lab/lab.ts'
+import { LoadHistory, type Operation, type OperationOutcome } from './history.ts'
 
-export type Load = { history: History; stop(): Promise<History> }
+export type RunningLoad = { history: LoadHistory; stop(): Promise<LoadHistory> }
 
 /** `perSecond`: the rate of all clients together. `patience`: for how many milliseconds a request is retried. */
 export type LoadOptions = { clients?: number; perSecond?: number; patience?: number; origin?: () => string }
 
 let loads = 0
 
-export function startLoad(lab: Lab, { clients = 4, perSecond = 20, patience = 45_000, origin = () => lab.origin }: LoadOptions = {}): Load {
-  const history = new History()
+export function startLoad(
+  lab: FaultLab,
+  { clients = 4, perSecond = 20, patience = 45_000, origin = () => lab.origin }: LoadOptions = {},
+): RunningLoad {
+  const history = new LoadHistory()
   const shared = { origin, history, run: `run${process.pid}x${loads++}`, leads: [], chances: lab.chances, patience }
   let working = true
   const work = async (client: Client) => {
@@ -39,10 +42,10 @@ type Client = {
   nth: number
   origin: () => string
   cookie: string
-  history: History
+  history: LoadHistory
   run: string
   leads: number[]
-  chances: Chances
+  chances: SeededRandomPicker
   patience: number
 }
 
@@ -124,7 +127,7 @@ async function send(
   }
 }
 
-function ended<T>(operation: Operation, outcome: Outcome, value: T): T {
+function ended<T>(operation: Operation, outcome: OperationOutcome, value: T): T {
   operation.outcome = outcome
   operation.ended = Date.now()
   return value
@@ -136,7 +139,7 @@ type Answered = { status: number; body: Record<string, unknown> }
 const patience = 12_000 // milliseconds
 
 async function call(
-  history: History,
+  history: LoadHistory,
   url: string,
   cookie: string,
   init: { method?: string; body?: object; key?: string } = {},

@@ -5,13 +5,13 @@ import { createGzip } from 'node:zlib'
 import type { ClientBase } from 'pg'
 import { to as copyTo } from 'pg-copy-streams'
 import { printLine } from '../steps.ts'
-import { buildFileName, type Manifest, type SavedTable, writeManifest } from './manifest.ts'
+import { type BackedUpTable, type BackupManifest, buildTableFilePath, writeBackupManifest } from './manifest.ts'
 import { createRowCounter } from './streams.ts'
-import { connectForCopy, copyCommand, listSequences, listTables } from './tables.ts'
+import { buildCopyCommand, connectForCopy, listSequences, listTables } from './tables.ts'
 
-export type Progress = (table: string, rows: number, isDone: boolean) => void
+export type TableProgressListener = (table: string, rows: number, isDone: boolean) => void
 
-export async function backUp(connectionString: string, folder: string, progress: Progress): Promise<Manifest> {
+export async function backUpDatabase(connectionString: string, folder: string, progress: TableProgressListener): Promise<BackupManifest> {
   await mkdir(folder, { mode: 0o700 }).catch((cause: unknown) => {
     const exists = cause instanceof Error && 'code' in cause && cause.code === 'EEXIST'
     throw exists ? new Error(`${folder} already exists: a backup needs a new folder`, { cause }) : cause
@@ -24,11 +24,11 @@ export async function backUp(connectionString: string, folder: string, progress:
         array(select folder || '/' || name from crm.migrations order by 1) as migrations`)
     const [asOf] = rows
     if (asOf === undefined) throw new Error('The database did not return its position')
-    const tables: SavedTable[] = []
+    const tables: BackedUpTable[] = []
     for (const table of await listTables(client)) tables.push(await save(client, folder, table, progress))
     // Sequences are read last, so that none is behind the saved rows. Being ahead does no harm.
-    const manifest: Manifest = { format: 1, ...asOf, tables, sequences: await listSequences(client) }
-    await writeManifest(folder, manifest)
+    const manifest: BackupManifest = { format: 1, ...asOf, tables, sequences: await listSequences(client) }
+    await writeBackupManifest(folder, manifest)
     return manifest
   } finally {
     await client.end()
@@ -38,19 +38,19 @@ export async function backUp(connectionString: string, folder: string, progress:
 async function save(
   client: ClientBase,
   folder: string,
-  table: Pick<SavedTable, 'name' | 'columns'>,
-  progress: Progress,
-): Promise<SavedTable> {
+  table: Pick<BackedUpTable, 'name' | 'columns'>,
+  progress: TableProgressListener,
+): Promise<BackedUpTable> {
   const count = createRowCounter((rows) => progress(table.name, rows, false))
-  const file = createWriteStream(buildFileName(folder, table.name), { mode: 0o600, flush: true })
-  await pipeline(client.query(copyTo(`${copyCommand(table)} to stdout`)), count, createGzip({ level: 5 }), file)
+  const file = createWriteStream(buildTableFilePath(folder, table.name), { mode: 0o600, flush: true })
+  await pipeline(client.query(copyTo(`${buildCopyCommand(table)} to stdout`)), count, createGzip({ level: 5 }), file)
   progress(table.name, count.rows(), true)
   return { ...table, rows: count.rows(), sha256: count.sha256() }
 }
 
 const printEvery = 2_000 // milliseconds
 
-export function createProgressPrinter(): Progress {
+export function createTableProgressPrinter(): TableProgressListener {
   let last = performance.now()
   return (table, rows, isDone) => {
     if (!isDone && performance.now() - last < printEvery) return

@@ -4,12 +4,12 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { requestEmail } from '@crm/service-mail'
 import { createTestDatabase } from '@crm/testing'
-import { buildMeta, findPerson, startServiceApi } from '@crm/testing/service-api'
+import { buildTestEventMeta, createTestUser, startServiceApi } from '@crm/testing/service-api'
 import pg from 'pg'
 import { afterAll, describe, expect, it } from 'vitest'
-import { backUp } from './back-up.ts'
+import { backUpDatabase } from './back-up.ts'
 import { loadBackup } from './load-backup.ts'
-import { verifyRestored } from './restore-backup.ts'
+import { restoreAndVerifyBackup } from './restore-backup.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'crm-backup-'))
 afterAll(() => rmSync(folder, { recursive: true }))
@@ -19,7 +19,7 @@ const { call, db, store, settings, business } = await startServiceApi({
   url,
   changes: { secretsKey: key, erasures: join(folder, 'erasures') },
 })
-const admin = findPerson('ada', 'administrator')
+const admin = createTestUser('ada', 'administrator')
 const quiet = () => undefined
 const created: string[] = []
 afterAll(() => administer(...created.map((name) => `drop database ${name} with (force)`)))
@@ -41,18 +41,18 @@ describe('a backup', () => {
     const template = (await call('createEmailTemplate', { as: admin, body: text })).body.id
     const email = await requestEmail(
       { store, db, business },
-      { template, record: { kind: 'lead', id }, to: 'record', meta: buildMeta(admin) },
+      { template, record: { kind: 'lead', id }, to: 'record', meta: buildTestEventMeta(admin) },
     )
     const file = Buffer.from([0, 9, 10, 92, 255])
     await db.pool.query('insert into crm.front_end_files (sha384, content) values ($1, $2)', [`sha384-${'A'.repeat(64)}`, file])
     await db.pool.query(`insert into crm.user_sessions (user_id, session_id) values (1, $1)`, ['a'.repeat(64)])
 
-    const manifest = await backUp(url, saved, quiet)
+    const manifest = await backUpDatabase(url, saved, quiet)
     await call('createLead', { as: admin, body: { ...ada, name: 'Too Late' } })
     writeFileSync(settings.erasures, `${JSON.stringify({ erasure: 1, at: '2026-03-05', leads: [id], booklets: [], repairs: [] })}\n`)
 
     const restored = await emptyDatabase()
-    const found = await verifyRestored(restored, saved, settings, key, quiet)
+    const found = await restoreAndVerifyBackup(restored, saved, settings, key, quiet)
     expect(found).toMatchObject({ differing: [], held: 1, erased: [id], log: { fault: null } })
     expect(found.manifest.position).toBe(manifest.position)
     expect(await ask(restored, 'select name from crm.leads order by id limit 2')).toEqual([{ name: 'Erased' }, { name: 'Ben Example' }])
@@ -71,7 +71,7 @@ describe('a backup', () => {
   })
 
   it('rejects an existing folder', async () => {
-    await expect(backUp(url, saved, quiet)).rejects.toThrow('already exists: a backup needs a new folder')
+    await expect(backUpDatabase(url, saved, quiet)).rejects.toThrow('already exists: a backup needs a new folder')
   })
 
   it('rejects a database that is in use', async () => {

@@ -2,21 +2,21 @@ import { createReadStream } from 'node:fs'
 import { type Transform, Writable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { createGunzip } from 'node:zlib'
-import { migrate } from '@crm/database'
+import { applyMigrations } from '@crm/database'
 import type { ClientBase } from 'pg'
 import { from as copyFrom, to as copyTo } from 'pg-copy-streams'
 import { listMigrationFolders } from '../update-database.ts'
-import type { Progress } from './back-up.ts'
-import { buildFileName, type Manifest, readManifest, type SavedTable } from './manifest.ts'
+import type { TableProgressListener } from './back-up.ts'
+import { type BackedUpTable, type BackupManifest, buildTableFilePath, readBackupManifest } from './manifest.ts'
 import { createContentDigest, createRowCounter } from './streams.ts'
-import { connectForCopy, copyCommand } from './tables.ts'
+import { buildCopyCommand, connectForCopy } from './tables.ts'
 
 /** Restores a backup completely or not at all: the schema of that time, then each table, which is compared with the backup. */
-export async function loadBackup(connectionString: string, folder: string, progress: Progress): Promise<Manifest> {
-  const manifest = await readManifest(folder)
+export async function loadBackup(connectionString: string, folder: string, progress: TableProgressListener): Promise<BackupManifest> {
+  const manifest = await readBackupManifest(folder)
   for (const table of manifest.tables) await read(folder, table, nowhere())
   await refuseUsed(connectionString)
-  await migrate(connectionString, listMigrationFolders(), new Set(manifest.migrations))
+  await applyMigrations(connectionString, listMigrationFolders(), new Set(manifest.migrations))
   const client = await connectForCopy(connectionString, 'crm restore')
   try {
     await client.query('begin')
@@ -24,7 +24,7 @@ export async function loadBackup(connectionString: string, folder: string, progr
     for (const table of [...manifest.tables].reverse()) await emptyTable(client, table.name)
     for (const table of manifest.tables) {
       const saved = createContentDigest()
-      await read(folder, table, saved, client.query(copyFrom(`${copyCommand(table)} from stdin`)))
+      await read(folder, table, saved, client.query(copyFrom(`${buildCopyCommand(table)} from stdin`)))
       await compare(client, table, saved.digest())
       progress(table.name, table.rows, true)
     }
@@ -51,7 +51,7 @@ async function refuseUsed(connectionString: string): Promise<void> {
   }
 }
 
-async function refuseUnknownSchema(client: ClientBase, { migrations }: Manifest): Promise<void> {
+async function refuseUnknownSchema(client: ClientBase, { migrations }: BackupManifest): Promise<void> {
   const { rows } = await client.query<{ name: string }>(`select folder || '/' || name as name from crm.migrations`)
   const unknown = migrations.filter((name) => !rows.some((row) => row.name === name))
   if (unknown.length > 0)
@@ -64,10 +64,10 @@ async function emptyTable(client: ClientBase, name: string): Promise<void> {
   if (rowCount) await client.query(`delete from crm."${name}"`)
 }
 
-async function read(folder: string, table: SavedTable, ...into: [...Transform[], Writable]): Promise<void> {
+async function read(folder: string, table: BackedUpTable, ...into: [...Transform[], Writable]): Promise<void> {
   const count = createRowCounter()
   const damaged = (cause?: unknown) => new Error(`The backup is damaged: ${table.name}.copy.gz differs from what was written`, { cause })
-  await pipeline([createReadStream(buildFileName(folder, table.name)), createGunzip(), count, ...into]).catch((cause: unknown) => {
+  await pipeline([createReadStream(buildTableFilePath(folder, table.name)), createGunzip(), count, ...into]).catch((cause: unknown) => {
     throw isOfFile(cause) ? damaged(cause) : cause
   })
   if (count.sha256() !== table.sha256 || count.rows() !== table.rows) throw damaged()
@@ -75,9 +75,9 @@ async function read(folder: string, table: SavedTable, ...into: [...Transform[],
 
 const isOfFile = (error: unknown): boolean => error instanceof Error && 'code' in error && /^(Z_|ENOENT)/.test(String(error.code))
 
-async function compare(client: ClientBase, table: SavedTable, saved: string): Promise<void> {
+async function compare(client: ClientBase, table: BackedUpTable, saved: string): Promise<void> {
   const found = createContentDigest()
-  await pipeline(client.query(copyTo(`${copyCommand(table)} to stdout`)), found, nowhere())
+  await pipeline(client.query(copyTo(`${buildCopyCommand(table)} to stdout`)), found, nowhere())
   if (found.digest() !== saved) throw new Error(`${table.name} differs from the backup`)
 }
 

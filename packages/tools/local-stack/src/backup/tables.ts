@@ -28,7 +28,7 @@ export async function listSequences(client: ClientBase): Promise<Record<string, 
   return Object.fromEntries(rows.map(({ name, last }) => [name, last]))
 }
 
-export const copyCommand = ({ name, columns }: Pick<Table, 'name' | 'columns'>): string =>
+export const buildCopyCommand = ({ name, columns }: Pick<Table, 'name' | 'columns'>): string =>
   `copy crm."${name}" (${columns.map((column) => `"${column}"`).join(', ')})`
 
 /** Connects as the owner of the tables. The client has no statement timeout and no pipelining, which does not support streams. */

@@ -1,7 +1,7 @@
-import { bookletStatuses, productTypes } from '@crm/contracts'
+import { bookletOrderStatuses, bookletProductTypes } from '@crm/contracts'
 import { describe, expect, it } from 'vitest'
-import { buildBooklets } from './fill-booklets.ts'
-import { createChances } from './seeded-random.ts'
+import { buildBookletOrderHistories } from './fill-booklets.ts'
+import { createSeededRandomPicker } from './seeded-random.ts'
 
 const today = '2025-03-05'
 const leads = Array.from({ length: 240 }, (_, number) => ({
@@ -9,7 +9,7 @@ const leads = Array.from({ length: 240 }, (_, number) => ({
   phone: `(512) 555-0${100 + (number % 100)}`,
   email: number % 5 === 0 ? null : `lead.${number}@example.com`,
 }))
-const tell = () => buildBooklets(leads, today, createChances(7))
+const tell = () => buildBookletOrderHistories(leads, today, createSeededRandomPicker(7))
 const end = (deeds: ReturnType<typeof tell>[number]) => Object.assign({}, ...deeds.map(({ changes }) => changes))
 
 describe('demonstration booklet orders', () => {
@@ -21,8 +21,8 @@ describe('demonstration booklet orders', () => {
 
   it('cover every status and product, and some belong to leads', () => {
     const ends = tell().map(end)
-    expect(new Set(ends.map(({ status }) => status))).toEqual(new Set(bookletStatuses))
-    expect(new Set(ends.map(({ product_type }) => product_type))).toEqual(new Set(productTypes))
+    expect(new Set(ends.map(({ status }) => status))).toEqual(new Set(bookletOrderStatuses))
+    expect(new Set(ends.map(({ product_type }) => product_type))).toEqual(new Set(bookletProductTypes))
     expect(ends.filter(({ customer_name }) => customer_name.startsWith('Lead ')).length).toBeGreaterThan(10)
   })
 

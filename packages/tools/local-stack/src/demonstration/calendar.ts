@@ -3,7 +3,7 @@ const millisecondsPerDay = 86_400_000
 export const addDays = (day: string, days: number): string =>
   new Date(Date.parse(`${day}T00:00:00Z`) + days * millisecondsPerDay).toISOString().slice(0, 10)
 
-export const toDay = (timeZone: string, moment: Date): string =>
+export const toLocalDay = (timeZone: string, moment: Date): string =>
   new Intl.DateTimeFormat('en-CA', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' }).format(moment)
 
 /** The instant of a local time. `minute` counts from midnight. */
@@ -17,7 +17,7 @@ const noteFormat = new Intl.DateTimeFormat('en-US', { timeZone: 'UTC', month: 's
 
 export const formatNoteDate = (day: string): string => `[${noteFormat.format(Date.parse(day))}]`
 
-export function toWorkday(day: string): string {
+export function moveToWorkday(day: string): string {
   const weekday = new Date(`${day}T00:00:00Z`).getUTCDay()
   return addDays(day, weekday === 6 ? 2 : weekday === 0 ? 1 : 0)
 }

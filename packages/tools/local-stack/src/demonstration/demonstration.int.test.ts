@@ -1,14 +1,14 @@
 import { randomBytes } from 'node:crypto'
 import { openDatabase } from '@crm/database'
 import { createEventStore } from '@crm/event-store'
-import { mailServerId, smtpSettingsStream } from '@crm/events'
-import { projections } from '@crm/host'
-import { createSealer } from '@crm/secrets'
-import { findMailServer, passwordPlace, smtpSettings } from '@crm/service-mail'
+import { buildSmtpSettingsStreamId, mailServerId } from '@crm/events'
+import { inlineProjections } from '@crm/host'
+import { createSecretSealer } from '@crm/secrets'
+import { findMailServer, getPasswordEncryptionContext, smtpSettingsDecider } from '@crm/service-mail'
 import { createTestDatabase } from '@crm/testing'
 import pg from 'pg'
 import { afterAll, describe, expect, it } from 'vitest'
-import { fillWithDemonstration, sendToMailCatcher } from './index.ts'
+import { configureMailCatcher, fillDatabaseWithDemonstration } from './index.ts'
 
 const { url } = await createTestDatabase()
 const own = await createTestDatabase()
@@ -33,7 +33,7 @@ async function counts(): Promise<Record<string, number>> {
 
 describe('filling the demonstration', () => {
   it('fills an empty database once, with events of the past', async () => {
-    await fillWithDemonstration(url, settings, now)
+    await fillDatabaseWithDemonstration(url, settings, now)
     const filled = await counts()
     expect(filled.completed).toBeGreaterThan(40)
     expect(filled).toMatchObject({
@@ -50,7 +50,7 @@ describe('filling the demonstration', () => {
       switchedOff: 2,
       inTheFuture: 0,
     })
-    await fillWithDemonstration(url, settings, now)
+    await fillDatabaseWithDemonstration(url, settings, now)
     expect(await counts()).toEqual(filled)
   })
 
@@ -60,7 +60,7 @@ describe('filling the demonstration', () => {
     await client.query(`DELETE FROM crm.commands WHERE actor = 'demonstration' AND key = 'done'`)
     await client.end()
     const before = await counts()
-    await fillWithDemonstration(url, settings, now)
+    await fillDatabaseWithDemonstration(url, settings, now)
     expect(await counts()).toEqual(before)
   })
 })
@@ -69,19 +69,19 @@ describe("the demonstration's email", () => {
   const key = { secretsKey: randomBytes(32), production: false, dataDir: '' }
   const db = openDatabase({ connectionString: url, applicationName: 'test', poolSize: 2 })
   afterAll(() => db.close())
-  const store = createEventStore({ database: db, projections, clock: () => now })
-  const streamId = smtpSettingsStream(mailServerId)
+  const store = createEventStore({ database: db, projections: inlineProjections, clock: () => now })
+  const streamId = buildSmtpSettingsStreamId(mailServerId)
   const typesOf = async () => (await store.read(streamId)).map(({ type }) => type)
 
   it('goes to the mail catcher, also on another port', async () => {
-    await fillWithDemonstration(url, settings, now)
-    await sendToMailCatcher(url, key, 1025, now)
+    await fillDatabaseWithDemonstration(url, settings, now)
+    await configureMailCatcher(url, key, 1025, now)
     const server = await findMailServer(db)
     expect(server).toMatchObject({ host: 'localhost', port: 1025, secure: false, is_active: true, from_email: 'office@example.com' })
-    expect(createSealer(key.secretsKey).open(server?.password ?? '', passwordPlace(mailServerId))).not.toBe('')
-    await sendToMailCatcher(url, key, 1025, now)
+    expect(createSecretSealer(key.secretsKey).open(server?.password ?? '', getPasswordEncryptionContext(mailServerId))).not.toBe('')
+    await configureMailCatcher(url, key, 1025, now)
     expect(await typesOf()).toEqual(['SmtpConfigured'])
-    await sendToMailCatcher(url, key, 1026, now)
+    await configureMailCatcher(url, key, 1026, now)
     expect(await findMailServer(db)).toMatchObject({ port: 1026, password: server?.password })
     expect(await typesOf()).toEqual(['SmtpConfigured', 'SmtpSettingsChanged'])
   })
@@ -89,13 +89,13 @@ describe("the demonstration's email", () => {
   it('goes to another server after a user has set one', async () => {
     const command = { type: 'ChangeSmtp', data: { changes: { name: 'Ours' }, password: null } } as const
     const meta = { actor: { id: '1', name: 'admin' }, ip: null, userAgent: null, correlationId: 'c', causationId: null }
-    await store.execute({ decider: smtpSettings, streamId, command, meta })
-    await sendToMailCatcher(url, key, 1027, now)
+    await store.execute({ decider: smtpSettingsDecider, streamId, command, meta })
+    await configureMailCatcher(url, key, 1027, now)
     expect(await findMailServer(db)).toMatchObject({ name: 'Ours', port: 1026 })
   })
 
   it('is not set up in a database with real data', async () => {
-    await sendToMailCatcher(own.url, key, 1025, now)
+    await configureMailCatcher(own.url, key, 1025, now)
     const ownDb = openDatabase({ connectionString: own.url, applicationName: 'test', poolSize: 1 })
     expect(await findMailServer(ownDb)).toBeNull()
     await ownDb.close()

@@ -1,20 +1,20 @@
-import { productTypes, teamMembers } from '@crm/contracts'
-import { type BookletFields, bookletStream, type LeadFields } from '@crm/events'
-import { booklet } from '@crm/service-leads'
-import { addDays, toInstant, toWorkday } from './calendar.ts'
-import { type Actors, buildMeta, type FillContext } from './fill-context.ts'
+import { bookletProductTypes, teamMemberNames } from '@crm/contracts'
+import { type BookletValues, buildBookletStreamId, type LeadFieldValues } from '@crm/events'
+import { bookletDecider } from '@crm/service-leads'
+import { addDays, moveToWorkday, toInstant } from './calendar.ts'
+import { type ActorIdsByName, buildEventMeta, type FillContext } from './fill-context.ts'
 import { listLeadContacts } from './fill-leads.ts'
-import { firstNames, lastNames, streets, towns } from './samples.ts'
-import { type Chances, createChances } from './seeded-random.ts'
+import { sampleFirstNames, sampleLastNames, sampleStreets, sampleTowns } from './samples.ts'
+import { createSeededRandomPicker, type SeededRandomPicker } from './seeded-random.ts'
 
-export async function fillBooklets(parts: FillContext, actors: Actors): Promise<void> {
-  const orders = buildBooklets(listLeadContacts(parts.today), parts.today, createChances(20_250_306))
+export async function fillBooklets(parts: FillContext, actors: ActorIdsByName): Promise<void> {
+  const orders = buildBookletOrderHistories(listLeadContacts(parts.today), parts.today, createSeededRandomPicker(20_250_306))
   for (const [number, deeds] of orders.entries()) await fillIn(parts, actors, number, deeds)
 }
 
 async function fillIn(
   { storeAt, timeZone, now }: FillContext,
-  actors: Actors,
+  actors: ActorIdsByName,
   number: number,
   deeds: readonly BookletDeed[],
 ): Promise<void> {
@@ -22,15 +22,15 @@ async function fillIn(
   for (const [step, { day, by, changes }] of deeds.entries()) {
     const planned = toInstant(day, 10 * 60 + ((number * 47 + step * 29) % 400), timeZone)
     const store = storeAt(planned < now ? planned : now)
-    if (step === 0) streamId = bookletStream(await store.nextId('sampleBooklet'))
+    if (step === 0) streamId = buildBookletStreamId(await store.nextId('sampleBooklet'))
     const deed = `booklet ${number} step ${step}`
     const done = await store.execute({
-      decider: booklet,
+      decider: bookletDecider,
       streamId,
       // The cast is safe: an order's first step sets every field.
       command:
         step === 0 ? { type: 'OrderBooklet', data: changes as Required<typeof changes> } : { type: 'ChangeBooklet', data: { changes } },
-      meta: buildMeta(actors, by, deed),
+      meta: buildEventMeta(actors, by, deed),
       isNew: step === 0,
       idempotency: { key: deed, requestHash: 'demonstration' },
     })
@@ -39,11 +39,11 @@ async function fillIn(
   }
 }
 
-type BookletDeed = { day: string; by: string; changes: Partial<BookletFields> }
+type BookletDeed = { day: string; by: string; changes: Partial<BookletValues> }
 
 const bookletCount = 40
 
-const team = Object.keys(teamMembers)
+const team = Object.keys(teamMemberNames)
 const first = 10_443 // order number of the oldest order
 const notes = [
   'Leave with the neighbor if no one is home',
@@ -54,26 +54,26 @@ const notes = [
   null,
 ]
 
-type Contact = Pick<LeadFields, 'name' | 'phone' | 'email'>
+type Contact = Pick<LeadFieldValues, 'name' | 'phone' | 'email'>
 
-export function buildBooklets(leads: readonly Contact[], today: string, chance: Chances): BookletDeed[][] {
+export function buildBookletOrderHistories(leads: readonly Contact[], today: string, chance: SeededRandomPicker): BookletDeed[][] {
   return Array.from({ length: bookletCount }, (_, number) => buildSteps(number, leads, today, chance))
 }
 
-function buildSteps(number: number, leads: readonly Contact[], today: string, chance: Chances): BookletDeed[] {
+function buildSteps(number: number, leads: readonly Contact[], today: string, chance: SeededRandomPicker): BookletDeed[] {
   const age = Math.round(90 * ((bookletCount - 1 - number) / (bookletCount - 1)) ** 1.6)
   const by = team[number % team.length] ?? ''
-  const { town, zip, code } = chance.pick(towns)
-  const name = `${firstNames[(number * 29 + 11) % firstNames.length]} ${lastNames[(number * 41 + 5) % lastNames.length]}`
+  const { town, zip, code } = chance.pick(sampleTowns)
+  const name = `${sampleFirstNames[(number * 29 + 11) % sampleFirstNames.length]} ${sampleLastNames[(number * 41 + 5) % sampleLastNames.length]}`
   const stranger = { name, phone: `(${code}) 555-01${String(60 + (number % 40)).padStart(2, '0')}`, email: null }
   const customer = (number % 3 === 0 ? leads[leads.length - 2 * (bookletCount - number)] : undefined) ?? stranger
-  const ordered: BookletFields = {
+  const ordered: BookletValues = {
     order_number: `SB-${first + number}`,
     customer_name: customer.name,
-    address: `${chance.between(101, 9899)} ${chance.pick(streets)}\n${town} ${zip}`,
+    address: `${chance.between(101, 9899)} ${chance.pick(sampleStreets)}\n${town} ${zip}`,
     email: customer.email ?? `${customer.name.toLowerCase().replace(/[^a-z]+/g, '.')}@example.com`,
     phone: customer.phone ?? stranger.phone,
-    product_type: chance.pick([...productTypes, 'Sample Booklet Only']),
+    product_type: chance.pick([...bookletProductTypes, 'Sample Booklet Only']),
     tracking_number: null,
     status: 'Pending',
     date_ordered: addDays(today, -age),
@@ -81,12 +81,12 @@ function buildSteps(number: number, leads: readonly Contact[], today: string, ch
     notes: chance.pick(notes),
   }
   const deeds: BookletDeed[] = [{ day: ordered.date_ordered, by, changes: ordered }]
-  const shippedOn = toWorkday(addDays(ordered.date_ordered, chance.between(1, 3)))
+  const shippedOn = moveToWorkday(addDays(ordered.date_ordered, chance.between(1, 3)))
   if (number % 13 === 5) return [...deeds, { day: shippedOn < today ? shippedOn : today, by, changes: { status: 'Refunded' } }]
   if (shippedOn > today || age < 4) return deeds
   const tracking_number = `9400111899223${String(100_000_000 + number * 7_919_773).slice(0, 9)}`
   deeds.push({ day: shippedOn, by, changes: { status: 'Shipped', date_shipped: shippedOn, tracking_number } })
-  const deliveredOn = toWorkday(addDays(shippedOn, chance.between(5, 10)))
+  const deliveredOn = moveToWorkday(addDays(shippedOn, chance.between(5, 10)))
   if (deliveredOn <= today) deeds.push({ day: deliveredOn, by, changes: { status: 'Delivered' } })
   return deeds
 }

@@ -12,12 +12,12 @@ export type FillContext = {
   now: Date
 }
 
-export type Actors = ReadonlyMap<string, number>
+export type ActorIdsByName = ReadonlyMap<string, number>
 
 const userAgent = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36'
 
 /** The IP address is from a range reserved for documentation. The correlation id is a hash of `deed`, so `deed` must be unique. */
-export function buildMeta(actors: Actors, name: string, deed: string): EventMeta {
+export function buildEventMeta(actors: ActorIdsByName, name: string, deed: string): EventMeta {
   const id = actors.get(name)
   const digits = createHash('sha256').update(deed).digest('hex')
   const correlationId = `${digits.slice(0, 8)}-${digits.slice(8, 12)}-4${digits.slice(13, 16)}-8${digits.slice(17, 20)}-${digits.slice(20, 32)}`
@@ -35,7 +35,7 @@ type FillState = { isDone(): Promise<boolean>; finish(): Promise<void>; isDemons
 const demonstrationActor = 'demonstration'
 
 /** Stores in crm.commands that filling has begun or is done. A database with events but without the begin mark contains real data. */
-export async function fillState({ pool }: Pick<Database, 'pool'>): Promise<FillState> {
+export async function createFillStateTracker({ pool }: Pick<Database, 'pool'>): Promise<FillState> {
   const remember = (key: string) =>
     pool.query(
       `insert into crm.commands (actor, key, request_hash, stream_id, created_at) values ($1, $2, '', '', now()) on conflict do nothing`,

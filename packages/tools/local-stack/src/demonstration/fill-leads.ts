@@ -1,38 +1,39 @@
-import { leadOrigins, leadStatuses } from '@crm/contracts'
-import { leadStream } from '@crm/events'
-import { type LeadCommand, lead } from '@crm/service-leads'
+import { leadOriginLabels, leadStatuses } from '@crm/contracts'
+import { buildLeadStreamId } from '@crm/events'
+import { type LeadCommand, leadDecider } from '@crm/service-leads'
 import { toInstant } from './calendar.ts'
-import { type Actors, buildMeta, type FillContext } from './fill-context.ts'
-import { buildLeadActions, findPlannedInstallation, type LeadAction, type LeadOutcome } from './lead-actions.ts'
-import { type Chances, createChances } from './seeded-random.ts'
+import { type ActorIdsByName, buildEventMeta, type FillContext } from './fill-context.ts'
+import { buildLeadActions, findPlannedInstallation, type LeadAction, type LeadScenario } from './lead-actions.ts'
+import { createSeededRandomPicker, type SeededRandomPicker } from './seeded-random.ts'
 
 type Entry = LeadAction & { at: Date; number: number; step: number }
 
-export const concurrency = 8
+export const leadFillConcurrency = 8
 
-export async function fillLeads(parts: FillContext, actors: Actors): Promise<void> {
+export async function fillLeads(parts: FillContext, actors: ActorIdsByName): Promise<void> {
   const { today, timeZone, now, storeAt } = parts
   const all = entries(today, timeZone, now)
   const streams = new Map<number, string>()
-  for (const { number, at } of all.filter(({ step }) => step === 0)) streams.set(number, leadStream(await storeAt(at).nextId('lead')))
+  for (const { number, at } of all.filter(({ step }) => step === 0))
+    streams.set(number, buildLeadStreamId(await storeAt(at).nextId('lead')))
   for (const group of groupEntries(all)) await Promise.all(group.map((entry) => fillIn(parts, actors, streams, entry)))
 }
 
-const listLeadHistories = (today: string): LeadAction[][] => buildLeads(today, createChances(20_250_305))
+const listLeadHistories = (today: string): LeadAction[][] => buildLeadHistories(today, createSeededRandomPicker(20_250_305))
 
 export function listLeadContacts(today: string): Required<LeadAction['changes']>[] {
   // The cast is safe: a lead's first step sets every field.
   return listLeadHistories(today).flatMap(([recorded]) => (recorded ? [recorded.changes as Required<LeadAction['changes']>] : []))
 }
 
-async function fillIn({ storeAt }: FillContext, actors: Actors, streams: Map<number, string>, entry: Entry) {
+async function fillIn({ storeAt }: FillContext, actors: ActorIdsByName, streams: Map<number, string>, entry: Entry) {
   const { at, number, step, by } = entry
   const deed = `lead ${number} step ${step}`
   const { streamId } = await storeAt(at).execute({
-    decider: lead,
+    decider: leadDecider,
     streamId: streams.get(number) ?? '',
     command: buildCommand(entry),
-    meta: buildMeta(actors, by, deed),
+    meta: buildEventMeta(actors, by, deed),
     isNew: step === 0,
     idempotency: { key: deed, requestHash: 'demonstration' },
   })
@@ -51,7 +52,7 @@ function groupEntries(all: Entry[]): Entry[][] {
   const found: Entry[][] = []
   for (const entry of all) {
     const last = found.at(-1)
-    if (last && last.length < concurrency && last.every(({ number }) => number !== entry.number)) last.push(entry)
+    if (last && last.length < leadFillConcurrency && last.every(({ number }) => number !== entry.number)) last.push(entry)
     else found.push([entry])
   }
   return found
@@ -74,14 +75,14 @@ const leadCount = 240
 
 const longestAge = 425
 
-const origins = Object.keys(leadOrigins)
+const origins = Object.keys(leadOriginLabels)
 
-export function buildLeads(today: string, chance: Chances): LeadAction[][] {
+export function buildLeadHistories(today: string, chance: SeededRandomPicker): LeadAction[][] {
   const lives = Array.from({ length: leadCount }, (_, number) => buildLeadActions(chooseOutcome(number, chance), number, today, chance))
   return withCompletions(lives, today, (number) => findPlannedInstallation(number) !== undefined)
 }
 
-function chooseOutcome(number: number, chance: Chances): LeadOutcome {
+function chooseOutcome(number: number, chance: SeededRandomPicker): LeadScenario {
   const age = Math.max(0, Math.round((longestAge * (leadCount - 3 - number)) / (leadCount - 3)))
   const job = findPlannedInstallation(number)
   const status = job ? 'Sold' : chooseStatus(number, age, chance)
@@ -96,7 +97,7 @@ function chooseOutcome(number: number, chance: Chances): LeadOutcome {
   }
 }
 
-function chooseStatus(number: number, age: number, chance: Chances): LeadOutcome['status'] {
+function chooseStatus(number: number, age: number, chance: SeededRandomPicker): LeadScenario['status'] {
   if (age < 5) return 'New'
   if (age < 45) return chance.pick(['New', 'New', 'In Progress', 'In Progress', 'In Progress', 'Sold', 'Not Interested'] as const)
   if (number % 9 === 0) return leadStatuses[(number / 9) % leadStatuses.length] ?? 'New'
@@ -113,13 +114,13 @@ function chooseStatus(number: number, age: number, chance: Chances): LeadOutcome
   ] as const)
 }
 
-function followUpIn(number: number, age: number, chance: Chances): number | null {
+function followUpIn(number: number, age: number, chance: SeededRandomPicker): number | null {
   if (age > 60 && chance.percent(40)) return null
   const spread = [-6, -2, 0, 0, 1, 2, 3, 5, 8, 12, -1, 4]
   return Math.max(-age, spread[number % spread.length] ?? 0)
 }
 
-const chooseInstallationDays = (age: number, chance: Chances) => chance.between(18, 38) - age
+const chooseInstallationDays = (age: number, chance: SeededRandomPicker) => chance.between(18, 38) - age
 
 const unmarked = 3
 

@@ -2,13 +2,26 @@ import { randomUUID } from 'node:crypto'
 import { openDatabase } from '@crm/database'
 import type { EventMeta } from '@crm/domain'
 import { createEventStore } from '@crm/event-store'
-import { type EmailTemplateValues, emailTemplateStream, mailServerId, type SmtpValues, smtpSettingsStream } from '@crm/events'
-import { projections } from '@crm/host'
-import { createSealer, loadSecretsKey } from '@crm/secrets'
-import { emailTemplate, findMailServer, passwordPlace, prepareTemplates, type SmtpCommand, smtpSettings } from '@crm/service-mail'
+import {
+  buildEmailTemplateStreamId,
+  buildSmtpSettingsStreamId,
+  type EmailTemplateValues,
+  mailServerId,
+  type SmtpSettingsValues,
+} from '@crm/events'
+import { inlineProjections } from '@crm/host'
+import { createSecretSealer, loadSecretsKey } from '@crm/secrets'
+import {
+  addDefaultTemplates,
+  emailTemplateDecider,
+  findMailServer,
+  getPasswordEncryptionContext,
+  type SmtpSettingsCommand,
+  smtpSettingsDecider,
+} from '@crm/service-mail'
 import type { Settings } from '@crm/settings'
-import { addDays, toInstant, toWorkday } from './calendar.ts'
-import { type Actors, buildMeta, type FillContext, fillState } from './fill-context.ts'
+import { addDays, moveToWorkday, toInstant } from './calendar.ts'
+import { type ActorIdsByName, buildEventMeta, createFillStateTracker, type FillContext } from './fill-context.ts'
 
 type Template = EmailTemplateValues & { is_active: boolean }
 type TemplateStep = { daysAgo: number; by: string; of: { own: string } | { type: string }; changes: Partial<Template> }
@@ -55,21 +68,21 @@ const templateSteps: TemplateStep[] = [
   { daysAgo: 12, by: 'admin', of: { type: 'installation_reminder' }, changes: { name: 'Installation reminder, a week before' } },
 ]
 
-export async function fillTemplates(parts: FillContext, actors: Actors): Promise<void> {
+export async function fillEmailTemplates(parts: FillContext, actors: ActorIdsByName): Promise<void> {
   const { storeAt, db, today, timeZone } = parts
-  const atWork = (daysAgo: number) => storeAt(toInstant(toWorkday(addDays(today, -daysAgo)), 11 * 60 + daysAgo, timeZone))
-  await prepareTemplates({ store: atWork(420), db }, buildMeta(actors, 'admin', 'default e-mail templates'))
+  const atWork = (daysAgo: number) => storeAt(toInstant(moveToWorkday(addDays(today, -daysAgo)), 11 * 60 + daysAgo, timeZone))
+  await addDefaultTemplates({ store: atWork(420), db }, buildEventMeta(actors, 'admin', 'default e-mail templates'))
   const streams = new Map<string, string>()
   for (const { daysAgo, by, of, changes } of templateSteps) {
     const store = atWork(daysAgo)
     const deed = `e-mail template, ${daysAgo} days ago`
     const streamId = 'type' in of ? await streamOf(db, of.type) : streams.get(of.own)
     const done = await store.execute({
-      decider: emailTemplate,
-      streamId: streamId ?? emailTemplateStream(await store.nextId('emailTemplate')),
+      decider: emailTemplateDecider,
+      streamId: streamId ?? buildEmailTemplateStreamId(await store.nextId('emailTemplate')),
       // The cast is safe: a template's first step sets every field.
       command: streamId ? { type: 'ChangeTemplate', data: { changes } } : { type: 'AddTemplate', data: changes as Template },
-      meta: buildMeta(actors, by, deed),
+      meta: buildEventMeta(actors, by, deed),
       isNew: streamId === undefined,
       idempotency: { key: deed, requestHash: 'demonstration' },
     })
@@ -80,11 +93,11 @@ export async function fillTemplates(parts: FillContext, actors: Actors): Promise
 
 async function streamOf({ pool }: FillContext['db'], type: string): Promise<string | undefined> {
   const { rows } = await pool.query<{ id: number }>('select id from crm.email_templates where type = $1 order by id limit 1', [type])
-  return rows[0] && emailTemplateStream(rows[0].id)
+  return rows[0] && buildEmailTemplateStreamId(rows[0].id)
 }
 
 /** Sets the mail catcher as the mail server, unless a user has changed the settings. Each start does so, because the port may differ. */
-export async function sendToMailCatcher(
+export async function configureMailCatcher(
   connectionString: string,
   settings: Pick<Settings, 'secretsKey' | 'production' | 'dataDir'>,
   port: number,
@@ -92,25 +105,25 @@ export async function sendToMailCatcher(
 ): Promise<void> {
   const db = openDatabase({ connectionString, applicationName: 'crm-demonstration', poolSize: 2 })
   try {
-    const state = await fillState(db)
+    const state = await createFillStateTracker(db)
     if (!(await state.isDemonstration())) return
-    const store = createEventStore({ database: db, projections, clock: () => now })
-    const streamId = smtpSettingsStream(mailServerId)
+    const store = createEventStore({ database: db, projections: inlineProjections, clock: () => now })
+    const streamId = buildSmtpSettingsStreamId(mailServerId)
     const events = await store.read(streamId)
     if (events.some(({ meta }) => meta.actor.id !== null)) return
     const stored = await findMailServer(db)
-    const sealed = createSealer(loadSecretsKey(settings)).seal(anyPassword, passwordPlace(mailServerId))
-    const command: SmtpCommand =
+    const sealed = createSecretSealer(loadSecretsKey(settings)).seal(anyPassword, getPasswordEncryptionContext(mailServerId))
+    const command: SmtpSettingsCommand =
       stored === null
         ? { type: 'ConfigureSmtp', data: { ...mailCatcher, port, password: sealed } }
         : { type: 'ChangeSmtp', data: { changes: { port }, password: { sealed, sameAs: stored.password } } }
-    await store.execute({ decider: smtpSettings, streamId, command, meta: buildSystemMeta() })
+    await store.execute({ decider: smtpSettingsDecider, streamId, command, meta: buildSystemMeta() })
   } finally {
     await db.close()
   }
 }
 
-const mailCatcher: Omit<SmtpValues, 'port'> = {
+const mailCatcher: Omit<SmtpSettingsValues, 'port'> = {
   name: 'Mail catcher',
   host: 'localhost',
   username: 'demonstration',

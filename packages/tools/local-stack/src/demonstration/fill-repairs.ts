@@ -1,20 +1,20 @@
-import { type RepairFields, repairRequestStream } from '@crm/events'
-import { type RepairCommand, repairRequest } from '@crm/service-installations'
+import { buildRepairRequestStreamId, type RepairValues } from '@crm/events'
+import { type RepairCommand, repairRequestDecider } from '@crm/service-installations'
 import { addDays, toInstant } from './calendar.ts'
-import { type Actors, buildMeta, type FillContext } from './fill-context.ts'
+import { type ActorIdsByName, buildEventMeta, type FillContext } from './fill-context.ts'
 
-export async function fillRepairs(parts: FillContext, actors: Actors): Promise<void> {
+export async function fillRepairRequests(parts: FillContext, actors: ActorIdsByName): Promise<void> {
   const { rows } = await parts.db.pool.query<RepairedProject>(
     `select id, name, phone, email, address, installation_date from crm.leads
       where status_key = 'sold' and deleted_at is null and installation_date < $1 order by id`,
     [parts.today],
   )
-  for (const [number, deeds] of buildRepairs(rows, parts.today).entries()) await fillIn(parts, actors, number, deeds)
+  for (const [number, deeds] of buildRepairRequestHistories(rows, parts.today).entries()) await fillIn(parts, actors, number, deeds)
 }
 
 async function fillIn(
   { storeAt, timeZone, now }: FillContext,
-  actors: Actors,
+  actors: ActorIdsByName,
   number: number,
   deeds: readonly RepairDeed[],
 ): Promise<void> {
@@ -22,13 +22,13 @@ async function fillIn(
   for (const [step, { day, by, changes }] of deeds.entries()) {
     const planned = toInstant(day, 9 * 60 + number * 13 + step * 90, timeZone)
     const store = storeAt(planned < now ? planned : now)
-    if (step === 0) streamId = repairRequestStream(await store.nextId('repairRequest'))
+    if (step === 0) streamId = buildRepairRequestStreamId(await store.nextId('repairRequest'))
     const deed = `repair ${number} step ${step}`
     const done = await store.execute({
-      decider: repairRequest,
+      decider: repairRequestDecider,
       streamId,
       command: buildCommand(step, changes, day),
-      meta: buildMeta(actors, by, deed),
+      meta: buildEventMeta(actors, by, deed),
       isNew: step === 0,
       idempotency: { key: deed, requestHash: 'demonstration' },
     })
@@ -38,9 +38,9 @@ async function fillIn(
 }
 
 // The cast is safe: a request's first step sets every field.
-const buildCommand = (step: number, changes: Partial<RepairFields>, today: string): RepairCommand =>
+const buildCommand = (step: number, changes: Partial<RepairValues>, today: string): RepairCommand =>
   step === 0
-    ? { type: 'RequestRepair', data: { wanted: changes as RepairFields, today } }
+    ? { type: 'RequestRepair', data: { wanted: changes as RepairValues, today } }
     : { type: 'ChangeRepair', data: { changes, today } }
 
 type RepairedProject = {
@@ -52,7 +52,7 @@ type RepairedProject = {
   installation_date: string
 }
 
-type RepairDeed = { day: string; by: string; changes: Partial<RepairFields> }
+type RepairDeed = { day: string; by: string; changes: Partial<RepairValues> }
 
 type Report = {
   age: number
@@ -60,7 +60,7 @@ type Report = {
   issue: string
   notes?: string
   became?: { status: 'In Progress' | 'Completed' | 'Cancelled'; after: number }[]
-  stranger?: Pick<RepairFields, 'customer_name' | 'phone' | 'email' | 'address'>
+  stranger?: Pick<RepairValues, 'customer_name' | 'phone' | 'email' | 'address'>
 }
 
 const reports: Report[] = [
@@ -108,7 +108,7 @@ const reports: Report[] = [
 
 const team = ['james', 'diego', 'maria']
 
-export function buildRepairs(projects: readonly RepairedProject[], today: string): RepairDeed[][] {
+export function buildRepairRequestHistories(projects: readonly RepairedProject[], today: string): RepairDeed[][] {
   return reports.flatMap((report, number) => {
     const day = addDays(today, -report.age)
     const done = projects.filter(({ installation_date }) => installation_date < day)
@@ -118,10 +118,10 @@ export function buildRepairs(projects: readonly RepairedProject[], today: string
   })
 }
 
-type Customer = Pick<RepairFields, 'customer_name' | 'phone' | 'email' | 'address'> & { project_id?: number }
+type Customer = Pick<RepairValues, 'customer_name' | 'phone' | 'email' | 'address'> & { project_id?: number }
 
 function buildSteps({ priority, issue, notes, became = [] }: Report, day: string, by: string, customer: Customer): RepairDeed[] {
-  const taken: RepairFields = {
+  const taken: RepairValues = {
     project_id: null,
     ...customer,
     issue_description: issue,

@@ -1,13 +1,13 @@
-import { initialLeadValues, leadOrigins, noteTemplates, teamMembers } from '@crm/contracts'
-import type { LeadFields } from '@crm/events'
-import { addDays, formatNoteDate, toWorkday } from './calendar.ts'
-import { colors, firstNames, installers, lastNames, streets, towns } from './samples.ts'
-import type { Chances } from './seeded-random.ts'
+import { initialLeadValues, leadOriginLabels, noteTemplates, teamMemberNames } from '@crm/contracts'
+import type { LeadFieldValues } from '@crm/events'
+import { addDays, formatNoteDate, moveToWorkday } from './calendar.ts'
+import { sampleColors, sampleFirstNames, sampleInstallers, sampleLastNames, sampleStreets, sampleTowns } from './samples.ts'
+import type { SeededRandomPicker } from './seeded-random.ts'
 
 /** What a user does with a lead on a day. The first action records the lead. `completes` marks its installation as done. */
-export type LeadAction = { day: string; by: string; changes: Partial<LeadFields>; completes?: true }
+export type LeadAction = { day: string; by: string; changes: Partial<LeadFieldValues>; completes?: true }
 
-export type LeadOutcome = {
+export type LeadScenario = {
   age: number
   origin: string
   status: 'New' | 'In Progress' | 'Sold' | 'Not Interested' | 'Not Service Area' | 'Not Compatible'
@@ -16,7 +16,7 @@ export type LeadOutcome = {
   job?: PlannedInstallation | undefined
 }
 
-const team = Object.keys(teamMembers)
+const team = Object.keys(teamMemberNames)
 const contacts = noteTemplates.filter((template) => template !== 'Custom note' && template !== 'Sent quote')
 const asks = [
   'Wants to see samples first',
@@ -26,9 +26,9 @@ const asks = [
   'Has a sample booklet already',
   'Compares with repainting',
 ]
-const activeInstallers = installers.filter(({ status }) => status === 'active').map(({ name }) => name)
+const activeInstallers = sampleInstallers.filter(({ status }) => status === 'active').map(({ name }) => name)
 
-export function buildLeadActions(fate: LeadOutcome, number: number, today: string, chance: Chances): LeadAction[] {
+export function buildLeadActions(fate: LeadScenario, number: number, today: string, chance: SeededRandomPicker): LeadAction[] {
   const life = new Life(today, start(fate, number, today, chance), fate)
   const { status } = fate
   if (status === 'New') return life.deeds
@@ -51,9 +51,9 @@ const lost = {
   'Not Compatible': 'Cabinets are raw particle board, wrap would not hold',
 }
 
-function sell(life: Life, fate: LeadOutcome, amount: string, chance: Chances): void {
-  const { town, zip } = chance.pick(towns)
-  const address = `${chance.between(101, 9899)} ${chance.pick(streets)}, ${town} ${zip}`
+function sell(life: Life, fate: LeadScenario, amount: string, chance: SeededRandomPicker): void {
+  const { town, zip } = chance.pick(sampleTowns)
+  const address = `${chance.between(101, 9899)} ${chance.pick(sampleStreets)}, ${town} ${zip}`
   life.goOn(chance.between(1, 3), { project_amount: amount, address }, 'Sent quote')
   life.goOn(chance.between(1, 5), { remarks: 'Sold', next_followup_date: null, deposit_paid: chance.percent(90) }, 'Contract sent')
   if (fate.installedIn === null) return
@@ -61,7 +61,7 @@ function sell(life: Life, fate: LeadOutcome, amount: string, chance: Chances): v
   const day = dayFrom(life.today, job ? job.inDays : fate.installedIn)
   const anybody = [chance.pick(activeInstallers), ...(chance.percent(45) ? [chance.pick(activeInstallers)] : [])]
   const crew = [...new Set(job?.crew ?? anybody)]
-  const chosen = [...new Set([chance.pick(colors)[0], chance.pick(colors)[0]])]
+  const chosen = [...new Set([chance.pick(sampleColors)[0], chance.pick(sampleColors)[0]])]
   life.goOn(
     1,
     { installation_date: day, assigned_installer: crew, selected_colors: chosen },
@@ -74,34 +74,34 @@ function sell(life: Life, fate: LeadOutcome, amount: string, chance: Chances): v
 
 // Today is not moved to a workday, so that the demonstration has installations today even on weekends.
 const dayFrom = (today: string, days: number | null): string | null =>
-  days === null ? null : days === 0 ? today : toWorkday(addDays(today, days))
+  days === null ? null : days === 0 ? today : moveToWorkday(addDays(today, days))
 
-function start(fate: LeadOutcome, number: number, today: string, chance: Chances): LeadFields {
-  const name = `${firstNames[(number * 37) % firstNames.length]} ${lastNames[(number * 23 + Math.floor(number / 64) * 7) % lastNames.length]}`
+function start(fate: LeadScenario, number: number, today: string, chance: SeededRandomPicker): LeadFieldValues {
+  const name = `${sampleFirstNames[(number * 37) % sampleFirstNames.length]} ${sampleLastNames[(number * 23 + Math.floor(number / 64) * 7) % sampleLastNames.length]}`
   const created = addDays(today, -fate.age)
   return {
     ...initialLeadValues,
     name,
-    phone: `(${chance.pick(towns).code}) 555-01${String(number % 100).padStart(2, '0')}`,
+    phone: `(${chance.pick(sampleTowns).code}) 555-01${String(number % 100).padStart(2, '0')}`,
     email: chance.percent(80) ? `${name.toLowerCase().replace(/[^a-z]+/g, '.')}@example.com` : null,
     lead_origin: fate.origin,
     date_created: created,
     assigned_to: team[number % team.length] ?? '',
     next_followup_date: fate.followUpIn === null ? null : addDays(today, fate.followUpIn),
     notes: chance.percent(70) ? `${formatNoteDate(created)} ${chance.pick(asks)}` : null,
-    additional_notes: chance.percent(15) ? `Found us through ${leadOrigins[fate.origin as keyof typeof leadOrigins]}` : null,
+    additional_notes: chance.percent(15) ? `Found us through ${leadOriginLabels[fate.origin as keyof typeof leadOriginLabels]}` : null,
   }
 }
 
 class Life {
   readonly deeds: LeadAction[]
   readonly today: string
-  private readonly fate: LeadOutcome
+  private readonly fate: LeadScenario
   private readonly by: string
   private day: string
   private notes: string | null
 
-  constructor(today: string, first: LeadFields, fate: LeadOutcome) {
+  constructor(today: string, first: LeadFieldValues, fate: LeadScenario) {
     this.today = today
     this.fate = fate
     this.by = first.assigned_to
@@ -110,19 +110,19 @@ class Life {
     this.deeds = [{ day: this.day, by: this.by, changes: first }]
   }
 
-  goOn(days: number, changes: Partial<LeadFields>, note: string): void {
-    this.onDay(toWorkday(addDays(this.day, days)), changes, note)
+  goOn(days: number, changes: Partial<LeadFieldValues>, note: string): void {
+    this.onDay(moveToWorkday(addDays(this.day, days)), changes, note)
   }
 
-  onDay(day: string, changes: Partial<LeadFields>, note: string | null): void {
+  onDay(day: string, changes: Partial<LeadFieldValues>, note: string | null): void {
     this.day = day < this.today ? day : this.today
     if (note) this.notes = [this.notes, `${formatNoteDate(this.day)} ${note}`].filter(Boolean).join('\n')
     this.deeds.push({ day: this.day, by: this.by, changes: { ...changes, notes: this.notes } })
   }
 
-  followUp(chance: Chances): string | null {
+  followUp(chance: SeededRandomPicker): string | null {
     const isOpen = this.fate.status === 'In Progress'
-    if (!isOpen) return toWorkday(addDays(this.day, chance.between(3, 9)))
+    if (!isOpen) return moveToWorkday(addDays(this.day, chance.between(3, 9)))
     return this.fate.followUpIn === null ? null : addDays(this.today, this.fate.followUpIn)
   }
 }
@@ -133,7 +133,7 @@ type PlannedInstallation = {
   crew: readonly string[]
   /** Last line of the notes. If the notes mention a repair, the product treats the installation as a repair. */
   note?: string
-  paid?: Partial<Pick<LeadFields, 'deposit_paid' | 'balance_paid'>>
+  paid?: Partial<Pick<LeadFieldValues, 'deposit_paid' | 'balance_paid'>>
 }
 
 const [angel, brandon, diego, hollis] = ['Angel Navarro', 'Brandon Tate', 'Diego Fuentes', 'Hollis Greer'] as const

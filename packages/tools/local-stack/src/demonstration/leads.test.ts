@@ -1,12 +1,12 @@
-import { leadOrigins, leadStatuses } from '@crm/contracts'
+import { leadOriginLabels, leadStatuses } from '@crm/contracts'
 import { describe, expect, it } from 'vitest'
-import { addDays, toDay, toInstant } from './calendar.ts'
-import { buildLeads } from './fill-leads.ts'
-import { installers } from './samples.ts'
-import { createChances } from './seeded-random.ts'
+import { addDays, toInstant, toLocalDay } from './calendar.ts'
+import { buildLeadHistories } from './fill-leads.ts'
+import { sampleInstallers } from './samples.ts'
+import { createSeededRandomPicker } from './seeded-random.ts'
 
 const today = '2025-03-05'
-const tell = () => buildLeads(today, createChances(7))
+const tell = () => buildLeadHistories(today, createSeededRandomPicker(7))
 const end = (deeds: ReturnType<typeof tell>[number]) => Object.assign({}, ...deeds.map(({ changes }) => changes))
 
 describe('demonstration leads', () => {
@@ -24,7 +24,7 @@ describe('demonstration leads', () => {
   it('cover every status and origin', () => {
     const ends = tell().map(end)
     expect(new Set(ends.map(({ remarks }) => remarks))).toEqual(new Set(leadStatuses))
-    expect(new Set(ends.map(({ lead_origin }) => lead_origin))).toEqual(new Set(Object.keys(leadOrigins)))
+    expect(new Set(ends.map(({ lead_origin }) => lead_origin))).toEqual(new Set(Object.keys(leadOriginLabels)))
   })
 
   it('have overdue, due and future follow-ups', () => {
@@ -33,7 +33,7 @@ describe('demonstration leads', () => {
   })
 
   it.each(['2025-03-05', '2025-12-27', '2026-11-28'])('are marked as installed in the past, except about the three latest (%s)', (day) => {
-    const leads = buildLeads(day, createChances(7))
+    const leads = buildLeadHistories(day, createSeededRandomPicker(7))
     const past = leads.filter((deeds) => (end(deeds).installation_date ?? day) < day)
     const [done, open] = [true, false].map((isDone) => past.filter((deeds) => deeds.some(({ completes }) => completes) === isDone))
     expect(done?.length).toBeGreaterThan(40)
@@ -52,7 +52,7 @@ describe('demonstration leads', () => {
 })
 
 describe.each(['2025-03-05', '2026-11-28'])('demonstration installations around %s', (day) => {
-  const jobs = buildLeads(day, createChances(7))
+  const jobs = buildLeadHistories(day, createSeededRandomPicker(7))
     .map(end)
     .filter(({ remarks, installation_date: date }) => remarks === 'Sold' && date !== null && date >= addDays(day, -1))
   const isService = ({ notes }: { notes: string }) => /\b(repair|fix)\b/i.test(notes)
@@ -66,7 +66,7 @@ describe.each(['2025-03-05', '2026-11-28'])('demonstration installations around 
   })
 
   it('include some without a date', () => {
-    const undated = buildLeads(day, createChances(7))
+    const undated = buildLeadHistories(day, createSeededRandomPicker(7))
       .map(end)
       .filter(({ remarks, installation_date: date, assigned_installer: crew }) => remarks === 'Sold' && date === null && crew.length > 0)
     expect(undated.length).toBeGreaterThan(0)
@@ -82,14 +82,14 @@ describe.each(['2025-03-05', '2026-11-28'])('demonstration installations around 
       assigned_installer.map((name: string) => `${installation_date} ${name}`),
     )
     expect(new Set(places).size).toBeLessThan(places.length)
-    const away = installers.filter(({ status }) => status === 'on_leave').map(({ name }) => name)
+    const away = sampleInstallers.filter(({ status }) => status === 'on_leave').map(({ name }) => name)
     expect(upcoming.some(({ assigned_installer }) => assigned_installer.some((name: string) => away.includes(name)))).toBe(true)
   })
 })
 
 describe('a time of day', () => {
   it.each(['America/New_York', 'Asia/Kolkata', 'UTC'])('is on that day in %s', (timeZone) => {
-    expect(toDay(timeZone, toInstant(today, 0, timeZone))).toBe(today)
-    expect(toDay(timeZone, toInstant(today, 24 * 60 - 1, timeZone))).toBe(today)
+    expect(toLocalDay(timeZone, toInstant(today, 0, timeZone))).toBe(today)
+    expect(toLocalDay(timeZone, toInstant(today, 24 * 60 - 1, timeZone))).toBe(today)
   })
 })

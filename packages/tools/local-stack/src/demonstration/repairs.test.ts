@@ -1,6 +1,6 @@
 import { repairPriorities, repairStatuses } from '@crm/contracts'
 import { describe, expect, it } from 'vitest'
-import { buildRepairs } from './fill-repairs.ts'
+import { buildRepairRequestHistories } from './fill-repairs.ts'
 
 const today = '2025-03-05'
 const projects = Array.from({ length: 30 }, (_, id) => ({
@@ -11,7 +11,7 @@ const projects = Array.from({ length: 30 }, (_, id) => ({
   address: '1 Sample Street',
   installation_date: `2024-${String(1 + (id % 12)).padStart(2, '0')}-10`,
 }))
-const ends = () => buildRepairs(projects, today).map((deeds) => Object.assign({}, ...deeds.map(({ changes }) => changes)))
+const ends = () => buildRepairRequestHistories(projects, today).map((deeds) => Object.assign({}, ...deeds.map(({ changes }) => changes)))
 
 describe('demonstration repair requests', () => {
   it('cover every status and priority', () => {
@@ -27,6 +27,6 @@ describe('demonstration repair requests', () => {
   })
 
   it('contain nothing in the future', () => {
-    expect(buildRepairs(projects, today).flatMap((deeds) => deeds.filter(({ day }) => day > today))).toEqual([])
+    expect(buildRepairRequestHistories(projects, today).flatMap((deeds) => deeds.filter(({ day }) => day > today))).toEqual([])
   })
 })

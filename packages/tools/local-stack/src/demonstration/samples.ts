@@ -1,7 +1,7 @@
-import type { InstallerStart } from '@crm/events'
+import type { NewInstallerData } from '@crm/events'
 
 // All people are fictional. Phone numbers 555-0100 to 555-0199 and example.com are reserved for fiction.
-export const firstNames = [
+export const sampleFirstNames = [
   'Ada',
   'Alan',
   'Amara',
@@ -67,7 +67,7 @@ export const firstNames = [
   'Theo',
   'Vivian',
 ]
-export const lastNames = [
+export const sampleLastNames = [
   'Abbott',
   'Alvarez',
   'Bailey',
@@ -134,7 +134,7 @@ export const lastNames = [
   'Young',
 ]
 
-export const towns = [
+export const sampleTowns = [
   { code: '512', town: 'Austin, TX', zip: '78701' },
   { code: '210', town: 'San Antonio, TX', zip: '78205' },
   { code: '713', town: 'Houston, TX', zip: '77002' },
@@ -144,7 +144,7 @@ export const towns = [
   { code: '254', town: 'Waco, TX', zip: '76701' },
 ] as const
 
-export const streets = [
+export const sampleStreets = [
   'Maple St',
   'Oak Hollow Dr',
   'Cedar Bend',
@@ -164,7 +164,7 @@ const buildInstaller = (
   hiredOn: string,
   hourlyRate: string,
   specialty: string,
-): InstallerStart => ({
+): NewInstallerData => ({
   name,
   phone,
   email: `${name.toLowerCase().replace(' ', '.')}@example.com`,
@@ -175,7 +175,7 @@ const buildInstaller = (
   notes: null,
 })
 
-export const installers: readonly InstallerStart[] = [
+export const sampleInstallers: readonly NewInstallerData[] = [
   buildInstaller('Angel Navarro', '(512) 555-0131', 'active', '2019-03-11', '34.00', 'Cabinet wrap'),
   buildInstaller('Brandon Tate', '(512) 555-0132', 'active', '2020-06-01', '31.50', 'Countertops'),
   buildInstaller('Diego Fuentes', '(512) 555-0133', 'active', '2018-09-17', '36.00', 'Cabinet wrap'),
@@ -186,7 +186,7 @@ export const installers: readonly InstallerStart[] = [
   buildInstaller('Wes Harding', '(254) 555-0138', 'inactive', '2020-01-20', '27.00', 'Countertops'),
 ]
 
-export const colors: readonly [code: string, name: string, description: string][] = [
+export const sampleColors: readonly [code: string, name: string, description: string][] = [
   ['WMK-101', 'Alpine White', 'Matte white, smooth'],
   ['WMK-102', 'Porcelain', 'Warm white, silk'],
   ['WMK-103', 'Linen', 'Off-white with a woven grain'],

@@ -1,11 +1,11 @@
 /** Random choices from a fixed seed, so that the demonstration is the same on every machine. */
-export type Chances = {
+export type SeededRandomPicker = {
   between(least: number, most: number): number
   pick<T>(from: readonly T[]): T
   percent(share: number): boolean
 }
 
-export function createChances(start: number): Chances {
+export function createSeededRandomPicker(start: number): SeededRandomPicker {
   let state = start
   const next = () => {
     state = (state + 0x6d2b79f5) | 0

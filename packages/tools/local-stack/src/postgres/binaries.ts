@@ -3,7 +3,7 @@ import { cpSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync, symlin
 import { createRequire } from 'node:module'
 import { dirname, join, relative } from 'node:path'
 
-export function findPostgresBinaries(account: Account | null): string {
+export function findPostgresBinaries(account: UnixAccount | null): string {
   const { root, version } = findInstalled()
   restoreLinks(root)
   const bin = join(root, 'native', 'bin')
@@ -38,7 +38,7 @@ function restoreLinks(root: string): void {
   }
 }
 
-const canRun = (bin: string, account: Account) => spawnSync(join(bin, 'postgres'), ['--version'], { ...account, cwd: '/' }).status === 0
+const canRun = (bin: string, account: UnixAccount) => spawnSync(join(bin, 'postgres'), ['--version'], { ...account, cwd: '/' }).status === 0
 
 // The folder must be one that only root can write to. Otherwise another account could replace the programs.
 function copyFor(root: string, version: string): string {
@@ -56,12 +56,12 @@ function copyFor(root: string, version: string): string {
   return folder
 }
 
-export type Account = { uid: number; gid: number }
+export type UnixAccount = { uid: number; gid: number }
 
 // PostgreSQL refuses to run as root. Every Linux system has at least one of these accounts.
 const candidates = ['postgres', 'nobody']
 
-export function findUnprivilegedAccount(): Account | null {
+export function findUnprivilegedAccount(): UnixAccount | null {
   if (process.getuid?.() !== 0) return null
   for (const name of candidates) {
     const account = findAccount(name)
@@ -70,7 +70,7 @@ export function findUnprivilegedAccount(): Account | null {
   throw new Error(`PostgreSQL does not run as root, and this machine has none of the accounts ${candidates.join(', ')}`)
 }
 
-function findAccount(name: string): Account | null {
+function findAccount(name: string): UnixAccount | null {
   try {
     const ask = (flag: string) => Number(execFileSync('id', [flag, name], { stdio: ['ignore', 'pipe', 'ignore'] }))
     return { uid: ask('-u'), gid: ask('-g') }

@@ -4,21 +4,21 @@ import { chmodSync, chownSync, existsSync, mkdirSync, mkdtempSync, readFileSync,
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import type { Account } from './binaries.ts'
+import type { UnixAccount } from './binaries.ts'
 
 const owner = 'crm'
 
-export type Cluster = { dataDir: string; folder: string; account: Account | null }
+export type PostgresCluster = { dataDir: string; folder: string; account: UnixAccount | null }
 
 /** Creates the data folder if it does not exist. It gets its final name when it is complete, so that an interrupted start is repeated. */
-export async function prepareCluster(dataDir: string, bin: string, account: Account | null): Promise<Cluster> {
+export async function preparePostgresCluster(dataDir: string, bin: string, account: UnixAccount | null): Promise<PostgresCluster> {
   const folder = join(dataDir, 'postgres')
   if (!existsSync(folder)) await initialize(folder, readPassword(dataDir), bin, account)
   return { dataDir, folder, account }
 }
 
 /** The account may not be allowed to read parent folders such as /root. So the program starts in the folder and uses /proc/self/cwd. */
-export function spawnOptionsIn(folder: string, account: Account | null) {
+export function buildSpawnOptions(folder: string, account: UnixAccount | null) {
   const inside = account !== null && process.platform === 'linux'
   return { dataFolder: inside ? '/proc/self/cwd' : folder, options: { cwd: folder, ...account } }
 }
@@ -32,18 +32,18 @@ function readPassword(dataDir: string): string {
   return readFileSync(file, 'utf8').trim()
 }
 
-async function initialize(folder: string, password: string, bin: string, account: Account | null): Promise<void> {
+async function initialize(folder: string, password: string, bin: string, account: UnixAccount | null): Promise<void> {
   const unfinished = `${folder}.unfinished`
   rmSync(unfinished, { recursive: true, force: true })
   mkdirSync(unfinished, { recursive: true, mode: 0o700 })
   const note = mkdtempSync(join(tmpdir(), 'crm-initdb-'))
   writeFileSync(join(note, 'password'), password, { mode: 0o600 })
   if (account) for (const path of [unfinished, note, join(note, 'password')]) chownSync(path, account.uid, account.gid)
-  const { dataFolder, options } = spawnOptionsIn(unfinished, account)
+  const { dataFolder, options } = buildSpawnOptions(unfinished, account)
   try {
     await promisify(execFile)(join(bin, 'initdb'), initdbArguments(dataFolder, join(note, 'password')), {
       ...options,
-      env: cleanEnvironment(),
+      env: buildPostgresEnvironment(),
     })
   } finally {
     rmSync(note, { recursive: true, force: true })
@@ -65,7 +65,7 @@ const initdbArguments = (dataFolder: string, passwordFile: string) => [
 ]
 
 /** The environment without PG* variables and locales, which would change how PostgreSQL behaves. */
-export function cleanEnvironment(): NodeJS.ProcessEnv {
+export function buildPostgresEnvironment(): NodeJS.ProcessEnv {
   const kept = Object.entries(process.env).filter(([name]) => !name.startsWith('PG') && !name.startsWith('LC_'))
   return { ...Object.fromEntries(kept), LC_ALL: 'C' }
 }

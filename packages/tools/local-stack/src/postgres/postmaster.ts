@@ -4,15 +4,15 @@ import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 
 /** Stops a server that still runs in this folder after its supervisor was killed, or removes its lock file. */
-export async function stopOrphan(folder: string): Promise<void> {
+export async function stopOrphanedPostgres(folder: string): Promise<void> {
   const pid = recordedPid(folder)
   if (pid === null) return
-  if (isOurs(pid, folder)) await stopByPid(pid, folder)
+  if (isOurs(pid, folder)) await stopPostgresByPid(pid, folder)
   // If the system has given the pid to another process, PostgreSQL would refuse to start because of the lock file.
   else rmSync(join(folder, 'postmaster.pid'), { force: true })
 }
 
-export async function stopByPid(pid: number, folder: string): Promise<void> {
+export async function stopPostgresByPid(pid: number, folder: string): Promise<void> {
   for (const [signal, seconds] of [
     ['SIGINT', 20],
     ['SIGQUIT', 5],

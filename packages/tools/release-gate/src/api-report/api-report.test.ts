@@ -1,19 +1,26 @@
 import { describe, expect, it } from 'vitest'
-import { compareReports, emitReport, findFault, isFittingStep, readCurrentVersion, readStoredReports } from './api-report.ts'
+import {
+  compareApiReports,
+  findVersionFault,
+  generateApiReport,
+  isFittingVersionStep,
+  readShellApiVersion,
+  readStoredApiReports,
+} from './api-report.ts'
 
-const now = emitReport()
+const now = generateApiReport()
 
 describe('the types that front-ends are written against', () => {
   it('match the last report of their version: npm run api-report', () => {
-    const last = readStoredReports().at(-1)
+    const last = readStoredApiReports().at(-1)
     expect(now).toContain("declare module 'shell-api/index'")
-    expect(last?.version).toBe(readCurrentVersion())
+    expect(last?.version).toBe(readShellApiVersion())
     expect(last?.text).toBe(now)
   })
 
   it('have a version step that fits each change', () => {
-    const kept = readStoredReports()
-    for (const [index, { version, text }] of kept.entries()) expect(findFault(version, text, kept[index - 1])).toBe(null)
+    const kept = readStoredApiReports()
+    for (const [index, { version, text }] of kept.entries()) expect(findVersionFault(version, text, kept[index - 1])).toBe(null)
   })
 })
 
@@ -23,23 +30,23 @@ describe('a change of the types', () => {
       "declare module 'shell-api/page-title' {",
       "declare module 'shell-api/page-title' {\n  export function pageTitle(): string;",
     )
-    expect(compareReports(now, more)).toEqual({ kind: 'addition', because: [] })
-    expect(compareReports(now, now).kind).toBe('none')
+    expect(compareApiReports(now, more)).toEqual({ kind: 'addition', because: [] })
+    expect(compareApiReports(now, now).kind).toBe('none')
   })
 
   it('breaks when a value is removed or requires more, or a front-end must have another shape', () => {
     const gone = now.replace(/export \{[^}]*usePageTitle[^}]*\} from '[^']*';/, '')
     expect(gone).not.toBe(now)
-    expect(compareReports(now, gone).kind).toBe('breaking')
+    expect(compareApiReports(now, gone).kind).toBe('breaking')
     const asking = now.replace('usePageTitle(title: string)', 'usePageTitle(title: string, icon: string)')
     expect(asking).not.toBe(now)
-    expect(compareReports(now, asking).kind).toBe('breaking')
+    expect(compareApiReports(now, asking).kind).toBe('breaking')
     const other = now.replace('contract: 1;', 'contract: 2;')
     expect(other).not.toBe(now)
-    expect(compareReports(now, other).kind).toBe('breaking')
+    expect(compareApiReports(now, other).kind).toBe('breaking')
     const untyped = now.replace(/export type \{ FrontEnd \} from '[^']*';/, '')
     expect(untyped).not.toBe(now)
-    expect(compareReports(now, untyped).kind).toBe('breaking')
+    expect(compareApiReports(now, untyped).kind).toBe('breaking')
   })
 
   it.each([
@@ -52,6 +59,6 @@ describe('a change of the types', () => {
     ['1.4.0', '1.5.0', 'breaking', false],
     ['1.4.0', '2.0.0', 'breaking', true],
   ] as const)('from %s to %s, with %s: %s', (from, to, kind, fits) => {
-    expect(isFittingStep(from, to, { kind, because: [] })).toBe(fits)
+    expect(isFittingVersionStep(from, to, { kind, because: [] })).toBe(fits)
   })
 })

@@ -2,24 +2,25 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 
 import { basename, join } from 'node:path'
 import { compare, satisfies } from 'semver'
 import ts from 'typescript'
-import { root } from '../run.ts'
+import { repositoryRoot } from '../run.ts'
 
-const folder = join(root, 'packages/shell-api/api')
+const folder = join(repositoryRoot, 'packages/shell-api/api')
 
 /** The stored reports, one per version of @crm/shell-api, oldest first. The report of a released version must not change. */
-export function readStoredReports(): { version: string; text: string }[] {
+export function readStoredApiReports(): { version: string; text: string }[] {
   const files = existsSync(folder) ? readdirSync(folder).filter((file) => file.endsWith('.txt')) : []
   return files
     .map((file) => ({ version: basename(file, '.txt'), text: readFileSync(join(folder, file), 'utf8') }))
     .sort((one, other) => compare(one.version, other.version))
 }
 
-export const readCurrentVersion = (): string => JSON.parse(readFileSync(join(root, 'packages/shell-api/package.json'), 'utf8')).version
+export const readShellApiVersion = (): string =>
+  JSON.parse(readFileSync(join(repositoryRoot, 'packages/shell-api/package.json'), 'utf8')).version
 
-export function findFault(version: string, now: string, last: { version: string; text: string } | undefined): string | null {
+export function findVersionFault(version: string, now: string, last: { version: string; text: string } | undefined): string | null {
   if (last === undefined) return null
-  const change = compareReports(last.text, now)
-  if (isFittingStep(last.version, version, change)) return null
+  const change = compareApiReports(last.text, now)
+  if (isFittingVersionStep(last.version, version, change)) return null
   const why = change.because.length > 0 ? `:\n${change.because.join('\n')}` : ''
   return `The types of @crm/shell-api ${change.kind === 'breaking' ? 'are incompatible with' : 'extend'} those of ${last.version}, but the version is ${version}${why}`
 }
@@ -27,7 +28,7 @@ export function findFault(version: string, now: string, last: { version: string;
 type Change = { kind: 'none' | 'addition' | 'breaking'; because: string[] }
 
 /** Compares two reports with the compiler. If code for the old one does not compile with the new one, the change is breaking. */
-export function compareReports(old: string, now: string): Change {
+export function compareApiReports(old: string, now: string): Change {
   if (old === now) return { kind: 'none', because: [] }
   // Both sides share unchanged modules, because the compiler treats equal generic functions with conditional types as different.
   const same = unchanged(modulesOf(old), modulesOf(now))
@@ -46,7 +47,7 @@ export function compareReports(old: string, now: string): Change {
 }
 
 /** Whether the new version number fits the change: only a breaking change must be outside the caret range of the old version. */
-export function isFittingStep(from: string, to: string, { kind }: Change): boolean {
+export function isFittingVersionStep(from: string, to: string, { kind }: Change): boolean {
   if (kind === 'none') return true
   return from !== to && satisfies(to, `^${from}`) === (kind === 'addition')
 }
@@ -86,7 +87,7 @@ function typesExportedBy(report: string): string[] {
 const parsed = new Map<string, ts.SourceFile>()
 
 function listCompilerErrors(files: Record<string, string>): string[] {
-  const place = join(root, 'packages/shell-api/src/compared')
+  const place = join(repositoryRoot, 'packages/shell-api/src/compared')
   const texts = new Map(Object.entries(files).map(([name, text]) => [join(place, name), text]))
   const options: ts.CompilerOptions = { ...browserOptions(), noEmit: true, incremental: false, noUnusedLocals: false }
   const host = ts.createCompilerHost(options)
@@ -107,9 +108,9 @@ function listCompilerErrors(files: Record<string, string>): string[] {
   )
 }
 
-const sources = join(root, 'packages/shell-api/src')
+const sources = join(repositoryRoot, 'packages/shell-api/src')
 
-export function emitReport(): string {
+export function generateApiReport(): string {
   const emitted = new Map<string, string>()
   const program = ts.createProgram([join(sources, 'index.ts'), join(sources, 'globals.d.ts')], {
     ...browserOptions(),
@@ -130,11 +131,11 @@ export function emitReport(): string {
 }
 
 function browserOptions(): ts.CompilerOptions {
-  const file = join(root, 'tsconfig.browser.json')
+  const file = join(repositoryRoot, 'tsconfig.browser.json')
   const { tsBuildInfoFile: _, ...options } = ts.parseJsonConfigFileContent(
     ts.readConfigFile(file, ts.sys.readFile).config,
     ts.sys,
-    root,
+    repositoryRoot,
   ).options
   return options
 }
@@ -150,10 +151,10 @@ function asModule(name: string, text: string): string {
 
 // Run by `npm run api-report`.
 if (process.argv[1] === import.meta.filename) {
-  const version = readCurrentVersion()
-  const now = emitReport()
-  const kept = readStoredReports()
-  const fault = findFault(version, now, kept.at(-1))
+  const version = readShellApiVersion()
+  const now = generateApiReport()
+  const kept = readStoredApiReports()
+  const fault = findVersionFault(version, now, kept.at(-1))
   if (fault !== null) {
     process.stderr.write(`✗ ${fault}\nIncrease the version of @crm/shell-api and the front-ends' dependency on it, then run this again.\n`)
     process.exitCode = 1

@@ -1,12 +1,12 @@
 import { basename } from 'node:path'
 import { expect, it } from 'vitest'
-import { buildVariant } from '../../fixtures/build-variant.ts'
-import { listModules, readTexts } from '../candidate.ts'
-import { checkCopies } from './bundle.ts'
+import { buildTestFrontEnd } from '../../fixtures/build-variant.ts'
+import { listBundledModules, readCandidateFiles } from '../candidate.ts'
+import { checkSharedPackageCopies } from './bundle.ts'
 
 const checked = async (page: string, vendored: string) => {
-  const candidate = await buildVariant({ version: '1.0.0', page, vendored })
-  return checkCopies(candidate.manifest, readTexts(candidate, '.js'), listModules(candidate.dist))
+  const candidate = await buildTestFrontEnd({ version: '1.0.0', page, vendored })
+  return checkSharedPackageCopies(candidate.manifest, readCandidateFiles(candidate, '.js'), listBundledModules(candidate.dist))
 }
 
 const pageWith = (from: string) =>
@@ -23,8 +23,8 @@ it("an unused copy is not part of the release, which uses the shell's", async ()
 })
 
 it('all files of the front-end are checked, even if the bundler joins them', async () => {
-  const { dist } = await buildVariant({ version: '1.0.0' })
-  const own = listModules(dist).filter(({ from }) => from === '@crm/mfe-hello')
+  const { dist } = await buildTestFrontEnd({ version: '1.0.0' })
+  const own = listBundledModules(dist).filter(({ from }) => from === '@crm/mfe-hello')
   expect(own.map(({ file }) => basename(file))).toEqual(expect.arrayContaining(['expose.ts', 'hello-page.tsx']))
-  expect(listModules(dist).some(({ from }) => from === '@crm/ui')).toBe(true)
+  expect(listBundledModules(dist).some(({ from }) => from === '@crm/ui')).toBe(true)
 })

@@ -1,8 +1,8 @@
 import type { releaseSizes } from '@crm/build'
-import type { Candidate, SourceModule } from '../candidate.ts'
-import { buildCheck, type Check } from '../check.ts'
+import type { BundledModule, ReleaseCandidate } from '../candidate.ts'
+import { buildCheckResult, type CheckResult } from '../check.ts'
 
-export function checkSizes({ budgets, entry, css, screens }: Omit<ReturnType<typeof releaseSizes>, 'name' | 'whole'>): Check {
+export function checkBundleSizes({ budgets, entry, css, screens }: Omit<ReturnType<typeof releaseSizes>, 'name' | 'whole'>): CheckResult {
   const over = (what: string, weight: number, budget: number, remedy: string) =>
     weight <= budget ? [] : [`${what} is ${kb(weight)} KB, the budget is ${kb(budget)} KB: ${remedy}`]
   const faults = [
@@ -17,7 +17,7 @@ export function checkSizes({ budgets, entry, css, screens }: Omit<ReturnType<typ
       over(`The screen ${page}`, js, budgets.screen, 'use lazyRetry to load later what is not needed at first, or remove a library'),
     ),
   ]
-  return buildCheck('sizes', faults, `entry ${kb(entry)} KB, largest screen ${kb(screens[0]?.js ?? 0)} KB, stylesheet ${kb(css)} KB`)
+  return buildCheckResult('sizes', faults, `entry ${kb(entry)} KB, largest screen ${kb(screens[0]?.js ?? 0)} KB, stylesheet ${kb(css)} KB`)
 }
 
 const kb = (bytes: number): string => (bytes / 1_000).toFixed(1)
@@ -42,18 +42,18 @@ const signs: Record<string, RegExp> = {
 
 /** Finds bundled copies of shared packages: a second React breaks hooks, and a second query client has its own cache.
  * A script may contain only a part of a copy, so the source files are checked too. */
-export function checkCopies(
-  { shared }: Pick<Candidate['manifest'], 'shared'>,
+export function checkSharedPackageCopies(
+  { shared }: Pick<ReleaseCandidate['manifest'], 'shared'>,
   scripts: { file: string; text: string }[],
-  modules: SourceModule[],
-): Check {
+  modules: BundledModule[],
+): CheckResult {
   const brought = shared.filter(({ assets }) => assets.js.sync.length + assets.js.async.length > 0)
   const copied = Object.entries(signs).flatMap(([name, sign]) => {
     const made = modules.filter(({ from, text }) => broughtByShell[name]?.includes(from ?? '') || sign.test(text))
     if (made.length > 0) return [`${name} is bundled as ${summarizeFiles(made)}; import '${name}' instead: the shell provides it`]
     return scripts.filter(({ text }) => sign.test(text)).map(({ file }) => `${name} is in ${file}; ${remedy}`)
   })
-  return buildCheck(
+  return buildCheckResult(
     'no copies',
     [...brought.map(({ name }) => `${name} is bundled; ${remedy}`), ...copied],
     'shared packages come from the shell',
@@ -62,5 +62,5 @@ export function checkCopies(
 
 const remedy = 'the shell provides it: share it with `import: false`, as packages/tools/build does'
 
-const summarizeFiles = ([first, ...more]: SourceModule[]): string =>
+const summarizeFiles = ([first, ...more]: BundledModule[]): string =>
   `${first?.file}${more.length === 0 ? '' : ` and ${more.length} more ${more.length === 1 ? 'file' : 'files'}`}`

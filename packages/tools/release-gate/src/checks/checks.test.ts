@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { checkCopies, checkSizes } from './bundle.ts'
+import { checkBundleSizes, checkSharedPackageCopies } from './bundle.ts'
 import { checkChangelog } from './declaration.ts'
-import { checkExposedPages, type Exposed } from './pages.ts'
+import { checkExposedPages, type ExposedFrontEnd } from './pages.ts'
 import { checkScopedCss } from './scoped-css.ts'
 import { checkSharedVersions } from './shared-versions.ts'
 
@@ -32,16 +32,16 @@ describe('copies of shared packages', () => {
   const none = { name: 'react', requiredVersion: '^19.0.0', assets: { js: { sync: [], async: [] } } }
 
   it('are absent when a release leaves them to the shell', () => {
-    expect(checkCopies({ shared: [none] }, [{ file: 'js/1.js', text: 'import("react")' }], [page]).ok).toBe(true)
+    expect(checkSharedPackageCopies({ shared: [none] }, [{ file: 'js/1.js', text: 'import("react")' }], [page]).ok).toBe(true)
   })
 
   it('are found in the manifest and in scripts', () => {
     const brought = { ...none, assets: { js: { sync: ['js/7.js'], async: [] } } }
-    expect(checkCopies({ shared: [brought] }, [], []).says).toContain(
+    expect(checkSharedPackageCopies({ shared: [brought] }, [], []).says).toContain(
       'react is bundled; the shell provides it: share it with `import: false`',
     )
     const script = { file: 'js/2.js', text: 'x={reconcilerVersion:"19.3.1"}' }
-    expect(checkCopies({ shared: [none] }, [script], [page])).toMatchObject({
+    expect(checkSharedPackageCopies({ shared: [none] }, [script], [page])).toMatchObject({
       ok: false,
       says: expect.stringContaining('react-dom is in js/2.js'),
     })
@@ -62,7 +62,7 @@ describe('copies of shared packages', () => {
     ['react-router-dom', { file: 'node_modules/react-router/dist/index.mjs', text: '', from: 'react-router' }],
     ['@tanstack/react-query', { file: 'node_modules/@tanstack/query-core/index.js', text: '', from: '@tanstack/query-core' }],
   ])('are found by their source files: %s, %o', (name, module) => {
-    const { ok, says } = checkCopies({ shared: [none] }, [], [page, module])
+    const { ok, says } = checkSharedPackageCopies({ shared: [none] }, [], [page, module])
     expect([ok, says]).toEqual([false, `${name} is bundled as ${module.file}; import '${name}' instead: the shell provides it`])
   })
 
@@ -72,7 +72,7 @@ describe('copies of shared packages', () => {
       text: 'r.__CLIENT_INTERNALS_DO_NOT_USE_OR_WARN_USERS_THEY_CANNOT_UPGRADE.H===null',
       from: 'x',
     }
-    expect(checkCopies({ shared: [none] }, [], [reads]).ok).toBe(true)
+    expect(checkSharedPackageCopies({ shared: [none] }, [], [reads]).ok).toBe(true)
   })
 })
 
@@ -83,8 +83,8 @@ describe('the exposed contract', () => {
     pages: [{ path: '/hello', title: 'Hello', permission: 'dashboard' as const, nav: null }],
   }
   const exposes = [{ name: 'pages', assets: { js: { sync: [] } } }]
-  const good: Exposed = { contract: 1, name: 'hello', version: '1.0.0', pages: { '/hello': 'function' } }
-  const faultsOf = (exposed: Exposed | null | 'not loaded', modules = exposes) => checkExposedPages(release, modules, exposed)
+  const good: ExposedFrontEnd = { contract: 1, name: 'hello', version: '1.0.0', pages: { '/hello': 'function' } }
+  const faultsOf = (exposed: ExposedFrontEnd | null | 'not loaded', modules = exposes) => checkExposedPages(release, modules, exposed)
 
   it('passes with a component for each page', () => {
     expect(faultsOf(good)).toEqual({ name: 'exposed contract', ok: true, says: 'contract 1, a component for each of 1 page' })
@@ -178,12 +178,12 @@ describe('sizes', () => {
   const screen = (page: string, js: number) => ({ page, js, css: 0 })
 
   it('pass within the budgets, to the byte', () => {
-    expect(checkSizes({ budgets, entry: 18_000, css: 8_000, screens: [screen('./a.tsx', 80_000)] }).ok).toBe(true)
+    expect(checkBundleSizes({ budgets, entry: 18_000, css: 8_000, screens: [screen('./a.tsx', 80_000)] }).ok).toBe(true)
   })
 
   it('fail above the budgets, each with a remedy', () => {
     const screens = [screen('./b.tsx', 80_500), screen('./a.tsx', 10_000)]
-    const { ok, says } = checkSizes({ budgets, entry: 18_001, css: 9_000, screens })
+    const { ok, says } = checkBundleSizes({ budgets, entry: 18_001, css: 9_000, screens })
     expect(ok).toBe(false)
     expect(says.split('\n')).toEqual([
       expect.stringMatching(/^The entry is 18\.0 KB, the budget is 18\.0 KB: src\/expose\.ts may import pages only inside/),

@@ -1,14 +1,14 @@
-import { type PageOffer, permissions, type Release } from '@crm/contracts'
+import { type PageDeclaration, permissions, type Release } from '@crm/contracts'
 import { describe, expect, it } from 'vitest'
-import { checkDeclaration } from './declaration.ts'
+import { checkReleaseDeclaration } from './declaration.ts'
 
-const page = (path: string, more: object = {}): PageOffer => ({ path, title: 'Hello', permission: 'dashboard', nav: null, ...more })
-const releaseWith = (...pages: PageOffer[]): Release => ({
+const page = (path: string, more: object = {}): PageDeclaration => ({ path, title: 'Hello', permission: 'dashboard', nav: null, ...more })
+const releaseWith = (...pages: PageDeclaration[]): Release => ({
   ...{ name: 'hello', version: '1.0.0', contract: 1, owner: 'Hello team', entry: '/mfe/hello/1.0.0/remoteEntry.js' },
   ...{ css: [], pages, integrity: {}, shared: {}, budgets: { entry: 1, screen: 1, css: 1 } },
 })
 const live = [{ ...releaseWith(page('/leads'), page('/leads/:id')), name: 'leads', owner: 'Leads team' }, releaseWith(page('/hello'))]
-const said = (...pages: PageOffer[]) => checkDeclaration(releaseWith(...pages), live, 'mfe-hello/package.json')
+const said = (...pages: PageDeclaration[]) => checkReleaseDeclaration(releaseWith(...pages), live, 'mfe-hello/package.json')
 
 describe('what package.json declares', () => {
   it('passes with its own pages, even if they are already live', () => {
@@ -55,7 +55,7 @@ describe('what package.json declares', () => {
 
   it('fails with anything else that the product would reject', () => {
     expect(said(page('/Hello')).check.says).toContain('path of mfe-hello/package.json: Must be a path such as /leads')
-    expect(checkDeclaration({ ...releaseWith(), owner: 'hello' }, live, 'mfe-hello/package.json').check.says).toContain(
+    expect(checkReleaseDeclaration({ ...releaseWith(), owner: 'hello' }, live, 'mfe-hello/package.json').check.says).toContain(
       'crm.owner of mfe-hello/package.json: Must be a team name',
     )
   })

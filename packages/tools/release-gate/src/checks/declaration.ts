@@ -1,6 +1,6 @@
 import { permissions, type Release } from '@crm/contracts'
 import { release as releaseSchema } from '@crm/contracts/schemas'
-import { buildCheck, type Check } from '../check.ts'
+import { buildCheckResult, type CheckResult } from '../check.ts'
 
 // The server refuses pages at these paths of the product, and titles with characters that change the text direction.
 const ownPlaces = ['/login', '/api', '/mfe', '/metrics', '/gateway', '/admin/queues/raw']
@@ -9,7 +9,7 @@ const turnsDirection = /[\u202a-\u202e\u2066-\u2069]/
 type Live = readonly Pick<Release, 'name' | 'owner' | 'pages'>[]
 
 /** Checks the `crm` field of package.json, and that no page path is already used by another team. `unfit`: the pages with faults. */
-export function checkDeclaration(release: Release, live: Live, file: string) {
+export function checkReleaseDeclaration(release: Release, live: Live, file: string) {
   const parsed = releaseSchema.safeParse(release)
   const wrong = (parsed.error?.issues ?? []).map(({ path: place, message }) => {
     const page = place[0] === 'pages' ? release.pages[Number(place[1])]?.path : undefined
@@ -31,7 +31,7 @@ export function checkDeclaration(release: Release, live: Live, file: string) {
   ])
   const faults = [...wrong, ...taken, ...refused]
   return {
-    check: buildCheck(
+    check: buildCheckResult(
       'declaration',
       faults.map(({ fault }) => fault),
       `${release.pages.length} ${release.pages.length === 1 ? 'page' : 'pages'} of ${file} are declared correctly`,
@@ -63,7 +63,7 @@ const threeNumbers = /^(0|[1-9]\d*)(\.(0|[1-9]\d*)){2}$/
 
 type Told = { folder: string; number: string; version: string; changelog: string | null }
 
-export function checkChangelog({ folder, number, version, changelog: text }: Told, live: Release | undefined): Check {
+export function checkChangelog({ folder, number, version, changelog: text }: Told, live: Release | undefined): CheckResult {
   const faults: string[] = []
   if (!threeNumbers.test(number)) faults.push(`The version of ${folder}/package.json is ${number}: use three numbers, such as 1.1.0`)
   if (live && live.version !== version && readVersionNumber(live.version) === number) {
@@ -71,7 +71,7 @@ export function checkChangelog({ folder, number, version, changelog: text }: Tol
   }
   if (!isTold(text ?? '', number))
     faults.push(`${folder}/CHANGELOG.md has no entry for ${number}: add "## ${number}" with the changes for users`)
-  return buildCheck('changelog', faults, `${number} is described`)
+  return buildCheckResult('changelog', faults, `${number} is described`)
 }
 
 const readVersionNumber = (version: string): string => version.split('-')[0] ?? version

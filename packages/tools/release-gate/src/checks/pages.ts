@@ -1,24 +1,24 @@
 import type { Release } from '@crm/contracts'
-import type { Candidate } from '../candidate.ts'
-import { buildCheck, type Check } from '../check.ts'
+import type { ReleaseCandidate } from '../candidate.ts'
+import { buildCheckResult, type CheckResult } from '../check.ts'
 
-export type Exposed = { contract: unknown; name: unknown; version: unknown; pages: Record<string, string> }
+export type ExposedFrontEnd = { contract: unknown; name: unknown; version: unknown; pages: Record<string, string> }
 
 /** Checks that the release exposes what it declares: contract 1, its name and version, and a component for each of its pages. */
 export function checkExposedPages(
   { name, version, pages }: Pick<Release, 'name' | 'version' | 'pages'>,
-  exposes: Candidate['manifest']['exposes'],
-  exposed: Exposed | null | 'not loaded',
-): Check {
+  exposes: ReleaseCandidate['manifest']['exposes'],
+  exposed: ExposedFrontEnd | null | 'not loaded',
+): CheckResult {
   const where = `src/expose.ts of mfe-${name}`
   if (exposed === 'not loaded')
-    return buildCheck(
+    return buildCheckResult(
       'exposed contract',
       ['The live shell loaded none of its pages, so this could not be checked: fix the other failures first'],
       '',
     )
   if (!exposes.some((module) => module.name === 'pages') || exposed === null) {
-    return buildCheck('exposed contract', [`It exposes no ./pages with a \`frontEnd\`: ${where} must export \`frontEnd\``], '')
+    return buildCheckResult('exposed contract', [`It exposes no ./pages with a \`frontEnd\`: ${where} must export \`frontEnd\``], '')
   }
   const declared = pages.map(({ path }) => path)
   const given = Object.keys(exposed.pages)
@@ -36,7 +36,7 @@ export function checkExposedPages(
       .map((path) => `${where} has a page ${path} that package.json does not declare under crm.pages`),
     ...given.filter((path) => exposed.pages[path] !== 'function').map((path) => `${path} of ${where} is not a component`),
   ]
-  return buildCheck(
+  return buildCheckResult(
     'exposed contract',
     faults,
     `contract 1, a component for each of ${declared.length} ${declared.length === 1 ? 'page' : 'pages'}`,

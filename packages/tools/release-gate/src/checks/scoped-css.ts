@@ -1,17 +1,17 @@
 import { type AtRule, type Container, type Declaration, parse, type Rule } from 'postcss'
-import { buildCheck, type Check } from '../check.ts'
+import { buildCheckResult, type CheckResult } from '../check.ts'
 
 type Place = { layer: string | null; scoped: boolean }
 type Own = { name: string; prefixes: readonly string[] }
 
 /** Checks that rules are in `@layer mfe` and scoped to the front-end, and that global names start with its name.
  * Exception: libraries add elements to the body, which may be styled by class names with a declared prefix. */
-export function checkScopedCss(own: Own, sheets: readonly { file: string; text: string }[]): Check {
+export function checkScopedCss(own: Own, sheets: readonly { file: string; text: string }[]): CheckResult {
   const faults = sheets.flatMap(({ file, text }) =>
     findFaults(parse(text), { layer: null, scoped: false }, own).map((fault) => `${file}: ${fault}`),
   )
   const shown = faults.length > most ? [...faults.slice(0, most), `… and ${faults.length - most} more`] : faults
-  return buildCheck(
+  return buildCheckResult(
     'scoped css',
     shown,
     `${sheets.length} ${sheets.length === 1 ? 'stylesheet' : 'stylesheets'}, nothing outside of [data-mfe=${own.name}]`,

@@ -2,11 +2,11 @@ import { existsSync, readFileSync } from 'node:fs'
 import { basename, dirname, join, relative } from 'node:path'
 import type { Release } from '@crm/contracts'
 import { intersects, minVersion, parse, satisfies, validRange } from 'semver'
-import { buildCheck, type Check } from '../check.ts'
+import { buildCheckResult, type CheckResult } from '../check.ts'
 import type { ShellManifest } from '../product.ts'
-import { root } from '../run.ts'
+import { repositoryRoot } from '../run.ts'
 
-export function checkSharedVersions({ shared, contract }: Pick<Release, 'shared' | 'contract'>, shell: ShellManifest): Check {
+export function checkSharedVersions({ shared, contract }: Pick<Release, 'shared' | 'contract'>, shell: ShellManifest): CheckResult {
   const asked = Object.entries(shared).filter(([name]) => !name.endsWith('/'))
   const faults = asked.flatMap(([name, range]) => {
     const brought = shell.shared[name]
@@ -18,11 +18,11 @@ export function checkSharedVersions({ shared, contract }: Pick<Release, 'shared'
   })
   if (contract !== shell.contract)
     faults.push(`The release has contract ${contract}, the live shell ${shell.contract}: build it from a tree of that contract`)
-  return buildCheck('shared versions', faults, `${asked.length} ranges fit the live shell ${shell.version}`)
+  return buildCheckResult('shared versions', faults, `${asked.length} ranges fit the live shell ${shell.version}`)
 }
 
 /** The build works with any installed versions of the shared packages, but types and tests would differ from the live shell. */
-export function checkInstalledVersions(folder: string, { shared }: Pick<Release, 'shared'>, shell: ShellManifest): Check {
+export function checkInstalledVersions(folder: string, { shared }: Pick<Release, 'shared'>, shell: ShellManifest): CheckResult {
   const place = basename(folder)
   const { dependencies, devDependencies, peerDependencies } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'))
   const declared: Record<string, string> = { ...peerDependencies, ...devDependencies, ...dependencies }
@@ -35,11 +35,11 @@ export function checkInstalledVersions(folder: string, { shared }: Pick<Release,
     return [
       ...(asked !== undefined && !isFittingRange(asked, range, live) ? [`${place}/package.json requires ${name} ${asked}, ${remedy}`] : []),
       ...(found !== null && !isFittingRange(found.version, range, live)
-        ? [`${relative(root, found.place)} is ${found.version}, ${remedy}`]
+        ? [`${relative(repositoryRoot, found.place)} is ${found.version}, ${remedy}`]
         : []),
     ]
   })
-  return buildCheck('installed', faults, `package.json and node_modules match the live shell ${shell.version}`)
+  return buildCheckResult('installed', faults, `package.json and node_modules match the live shell ${shell.version}`)
 }
 
 // The version must be in the range that releases require, and not newer than the live one, except for its patch number.

@@ -2,13 +2,13 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, describe, expect, it } from 'vitest'
-import { listFilesBelow } from '../candidate.ts'
+import { listFilesRecursively } from '../candidate.ts'
 import { UsageError } from '../check.ts'
-import { requireOwner, withOwner, writeFromTemplate } from './make-front-end.ts'
+import { addCodeOwner, parseOwningTeam, writeFrontEndFromTemplate } from './make-front-end.ts'
 
 const leads = { name: 'leads', owner: 'Leads team' }
 const measuring = { name: 'zamer', owner: 'Отдел замеров team' }
-const taken = (owner: string) => requireOwner({ name: 'hello', owner }, [leads, measuring])
+const taken = (owner: string) => parseOwningTeam({ name: 'hello', owner }, [leads, measuring])
 
 describe('the team of a new front-end', () => {
   it('is stored as the product stores it', () => {
@@ -34,7 +34,7 @@ describe('the team of a new front-end', () => {
 
 describe('the line of a new front-end in CODEOWNERS', () => {
   const before = '* @crm/platform-team\n/mfe-leads/             @crm/leads-team\n'
-  const lineOf = (name: string, owner: string, file = before) => withOwner(file, { name, owner }).slice(file.length)
+  const lineOf = (name: string, owner: string, file = before) => addCodeOwner(file, { name, owner }).slice(file.length)
 
   it.each([
     ['hello', 'Hello people & sons team', '@crm/hello-people-sons-team'],
@@ -47,18 +47,18 @@ describe('the line of a new front-end in CODEOWNERS', () => {
   ])('for %s of the %s is %s', (name, owner, handle) => expect(lineOf(name, owner)).toBe(`/mfe-${name}/ ${handle}\n`))
 
   it('is different for each team', () => {
-    const one = withOwner(before, { name: 'one', owner: 'Équipe team' })
+    const one = addCodeOwner(before, { name: 'one', owner: 'Équipe team' })
     expect(lineOf('two', 'Equipe team', one)).toBe('/mfe-two/ @crm/two-team\n')
   })
 
   it('is written once, even when the folder existed before', () => {
-    const once = withOwner(before, { name: 'hello', owner: 'Hello team' })
-    expect(withOwner(once, { name: 'hello', owner: 'Hello team' })).toBe(once)
+    const once = addCodeOwner(before, { name: 'hello', owner: 'Hello team' })
+    expect(addCodeOwner(once, { name: 'hello', owner: 'Hello team' })).toBe(once)
   })
 
   it('lists the taken names when none is free', () => {
     const full = '/a/ @crm/hello-team\n/b/ @crm/mfe-hello-team\n'
-    expect(() => withOwner(full, { name: 'hello', owner: 'Hello team' })).toThrow('has @crm/hello-team, @crm/mfe-hello-team')
+    expect(() => addCodeOwner(full, { name: 'hello', owner: 'Hello team' })).toThrow('has @crm/hello-team, @crm/mfe-hello-team')
   })
 })
 
@@ -66,8 +66,8 @@ const folder = mkdtempSync(join(tmpdir(), 'crm-new-'))
 afterAll(() => rmSync(folder, { recursive: true }))
 
 it("uses the new front-end's name everywhere", () => {
-  writeFromTemplate(folder, { name: 'stock', owner: 'Stock room team', port: 4107 })
-  const files = listFilesBelow(folder)
+  writeFrontEndFromTemplate(folder, { name: 'stock', owner: 'Stock room team', port: 4107 })
+  const files = listFilesRecursively(folder)
   expect(files).toContain(join('src', 'stock', 'stock-page.tsx'))
   for (const file of files) expect(`${file} ${readFileSync(join(folder, file), 'utf8')}`).not.toMatch(/hello/i)
   const { name, scripts, crm } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'))
@@ -78,7 +78,7 @@ it("uses the new front-end's name everywhere", () => {
 
 it("keeps a team's name exactly, in any script", () => {
   for (const owner of ['Отдел замеров team', 'Othello & hello people team']) {
-    writeFromTemplate(folder, { name: 'stock', owner, port: 4107 })
+    writeFrontEndFromTemplate(folder, { name: 'stock', owner, port: 4107 })
     expect(JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')).crm).toMatchObject({ name: 'stock', owner })
   }
 })

@@ -2,25 +2,31 @@ import { spawnSync } from 'node:child_process'
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { teamName } from '@crm/contracts/schemas'
-import { listFilesBelow } from '../candidate.ts'
-import { type Outcome, UsageError } from '../check.ts'
-import { root, runNode } from '../run.ts'
+import { teamNameSchema } from '@crm/contracts/schemas'
+import { listFilesRecursively } from '../candidate.ts'
+import { type CommandOutcome, UsageError } from '../check.ts'
+import { repositoryRoot, runNodeScript } from '../run.ts'
 
-export async function makeFrontEnd({ name = '', owner = '' }: { name: string | undefined; owner: string | undefined }): Promise<Outcome> {
+export async function createFrontEndFolder({
+  name = '',
+  owner = '',
+}: {
+  name: string | undefined
+  owner: string | undefined
+}): Promise<CommandOutcome> {
   refuseUnfit(name)
-  const folder = join(root, `mfe-${name}`)
+  const folder = join(repositoryRoot, `mfe-${name}`)
   if (existsSync(folder)) throw new UsageError(`mfe-${name} already exists`)
   const others = frontEnds()
   const taken = others.find(({ paths }) => paths.includes(`/${name}`))
   if (taken) throw new UsageError(`/${name} is already a page of mfe-${taken.name}: choose another name`)
-  const team = requireOwner({ name, owner }, others)
-  const file = join(root, '.github/CODEOWNERS')
-  const codeOwners = withOwner(readFileSync(file, 'utf8'), { name, owner: team })
-  writeFromTemplate(folder, { name, owner: team, port: 1 + Math.max(...others.map(({ port }) => port)) })
+  const team = parseOwningTeam({ name, owner }, others)
+  const file = join(repositoryRoot, '.github/CODEOWNERS')
+  const codeOwners = addCodeOwner(readFileSync(file, 'utf8'), { name, owner: team })
+  writeFrontEndFromTemplate(folder, { name, owner: team, port: 1 + Math.max(...others.map(({ port }) => port)) })
   writeFileSync(file, codeOwners)
-  install(root)
-  await runNode('node_modules/@biomejs/biome/bin/biome', ['check', '--write', `mfe-${name}`])
+  install(repositoryRoot)
+  await runNodeScript('node_modules/@biomejs/biome/bin/biome', ['check', '--write', `mfe-${name}`])
   const lines = [
     `Created mfe-${name} with a page at /${name}, a test, and a changelog.`,
     `Run it alone:          npm run dev -w mfe-${name}`,
@@ -40,9 +46,9 @@ function refuseUnfit(name: string): void {
 type There = { name: string; owner: string; port: number; paths: string[] }
 
 function frontEnds(): There[] {
-  const files = readdirSync(root)
+  const files = readdirSync(repositoryRoot)
     .filter((each) => each.startsWith('mfe-'))
-    .map((each) => join(root, each, 'package.json'))
+    .map((each) => join(repositoryRoot, each, 'package.json'))
   return files.filter(existsSync).map((file) => {
     const { name, owner, port, pages }: Omit<There, 'paths'> & { pages: { path: string }[] } = JSON.parse(readFileSync(file, 'utf8')).crm
     return { name, owner, port, paths: pages.map(({ path }) => path) }
@@ -60,7 +66,7 @@ function install(root: string): void {
   if (status !== 0) throw new Error(`npm could not add the new folder to package-lock.json:\n${stdout}${stderr}`)
 }
 
-export function withOwner(codeOwners: string, { name, owner }: Owned): string {
+export function addCodeOwner(codeOwners: string, { name, owner }: Owned): string {
   const lines = codeOwners.trimEnd().split('\n')
   const others = lines.filter((line) => !line.startsWith(`/mfe-${name}/ `))
   const taken = others.flatMap((line) => line.split(/\s+/))
@@ -79,8 +85,8 @@ function toSlug(owner: string): string | null {
 
 type Owned = { name: string; owner: string }
 
-export function requireOwner({ name, owner }: Owned, others: readonly Owned[]): string {
-  const parsed = teamName.safeParse(owner)
+export function parseOwningTeam({ name, owner }: Owned, others: readonly Owned[]): string {
+  const parsed = teamNameSchema.safeParse(owner)
   if (!parsed.success) {
     const [wrong] = parsed.error.issues.slice(-1)
     throw new UsageError(`Specify the team that owns it: npm run mfe:new -- ${name} --owner "Hello team". --owner: ${wrong?.message}`)
@@ -102,12 +108,12 @@ type Named = { name: string; owner: string; port: number }
 // The template is a complete front-end named "hello", so that its code is type-checked, formatted, and tested like any other.
 const template = fileURLToPath(new URL('../../template/', import.meta.url))
 
-export function writeFromTemplate(folder: string, { name, owner, port }: Named): void {
+export function writeFrontEndFromTemplate(folder: string, { name, owner, port }: Named): void {
   const title = `${name[0]?.toUpperCase()}${name.slice(1)}`
   const names: Record<string, string> = { 'Hello team': owner, Hello: title, hello: name }
   // Replaced in one pass, because the team's name may itself contain "hello".
   const renamed = (text: string) => text.replaceAll(/Hello team|Hello|hello/g, (word) => names[word] ?? word)
-  for (const file of listFilesBelow(template)) {
+  for (const file of listFilesRecursively(template)) {
     const target = join(folder, renamed(file))
     mkdirSync(dirname(target), { recursive: true })
     writeFileSync(target, renamed(readFileSync(join(template, file), 'utf8')).replace('"port": 4100', `"port": ${port}`))

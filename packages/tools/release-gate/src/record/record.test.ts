@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { endpoints } from '@crm/contracts'
 import { expect, it } from 'vitest'
-import { root } from '../run.ts'
-import { findCalls, formatAnswersFile, type RecordedRead, readRecordedUser } from './record.ts'
+import { repositoryRoot } from '../run.ts'
+import { findCalledEndpoints, formatAnswersFile, type RecordedResponse, readRecordedUsername } from './record.ts'
 
 const page = { file: 'page.tsx', from: '@crm/mfe-hello', text: "useQuery(query('listLeads')), call('updateLead')" }
 
@@ -16,7 +16,7 @@ it("stores one answer per line, only for the front-end's own calls, sorted by ad
       { pattern: '/api/followups', address: '/api/followups', body: {} },
       { pattern: '/api/auth/me', address: '/api/auth/me', body: { username: 'maria' } },
     ],
-    findCalls([page]),
+    findCalledEndpoints([page]),
   )
   const { reads, writes } = JSON.parse(text)
   expect(reads.map(({ address }: { address: string }) => address)).toEqual(['/api/auth/me', '/api/leads?page=2'])
@@ -28,19 +28,22 @@ it("stores one answer per line, only for the front-end's own calls, sorted by ad
 it('records again as the user who was signed in before', () => {
   const folder = mkdtempSync(join(tmpdir(), 'crm-record-'))
   const file = join(folder, 'answers.json')
-  expect(readRecordedUser(file)).toBeUndefined()
-  writeFileSync(file, formatAnswersFile([{ pattern: '/api/auth/me', address: '/api/auth/me', body: { username: 'maria' } }], findCalls([])))
-  expect(readRecordedUser(file)).toBe('maria')
+  expect(readRecordedUsername(file)).toBeUndefined()
+  writeFileSync(
+    file,
+    formatAnswersFile([{ pattern: '/api/auth/me', address: '/api/auth/me', body: { username: 'maria' } }], findCalledEndpoints([])),
+  )
+  expect(readRecordedUsername(file)).toBe('maria')
   rmSync(folder, { recursive: true })
 })
 
-const folders = readdirSync(root).filter((name) => name.startsWith('mfe-'))
+const folders = readdirSync(repositoryRoot).filter((name) => name.startsWith('mfe-'))
 const files = [...folders, 'packages/tools/release-gate/template'].map((folder) => join(folder, 'dev/answers.json'))
 const reads = Object.values(endpoints).filter(({ method }) => method === 'GET')
 
 it.each(files)('the answers in %s belong to existing calls and contain the signed-in user', (file) => {
-  expect(existsSync(join(root, file))).toBe(true)
-  const recorded: { reads: RecordedRead[]; writes: string[] } = JSON.parse(readFileSync(join(root, file), 'utf8'))
+  expect(existsSync(join(repositoryRoot, file))).toBe(true)
+  const recorded: { reads: RecordedResponse[]; writes: string[] } = JSON.parse(readFileSync(join(repositoryRoot, file), 'utf8'))
   const unknown = recorded.reads.filter(({ pattern }) => !reads.some(({ path }) => path === pattern))
   expect(unknown.map(({ address }) => address)).toEqual([])
   expect(recorded.reads.map(({ pattern }) => pattern)).toContain(endpoints.me.path)

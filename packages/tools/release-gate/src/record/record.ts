@@ -2,28 +2,28 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { type EndpointName, endpoints } from '@crm/contracts'
 import type { BrowserContext, Page } from 'playwright-core'
-import { listModules, type SourceModule } from '../candidate.ts'
-import type { Outcome } from '../check.ts'
-import { buildCandidate, type FrontEndFolder } from '../front-end.ts'
-import { type Product, ProductError } from '../product.ts'
-import { withBrowser } from '../smoke/browser.ts'
-import { serveCandidate } from '../smoke/candidate-in-live.ts'
-import { listStops } from '../smoke/smoke.ts'
+import { type BundledModule, listBundledModules } from '../candidate.ts'
+import type { CommandOutcome } from '../check.ts'
+import { buildReleaseCandidate, type FrontEndFolder } from '../front-end.ts'
+import { type ProductClient, ProductRequestError } from '../product.ts'
+import { runInSignedInBrowser } from '../smoke/browser.ts'
+import { serveReleaseCandidate } from '../smoke/serve-candidate.ts'
+import { planPageVisits } from '../smoke/smoke.ts'
 
 /** Opens the front-end's pages and stores the API replies for `npm run dev`. Only in a demonstration, whose people are fictional. */
-export async function record(frontEnd: FrontEndFolder, product: Product): Promise<Outcome> {
+export async function recordAnswers(frontEnd: FrontEndFolder, product: ProductClient): Promise<CommandOutcome> {
   const { folder, name, smoke } = frontEnd
   const { demonstration } = await product.boot()
   if (!demonstration)
-    throw new ProductError(`${product.url} may contain data of real people: record from a demonstration, which \`npm start\` starts`)
-  const candidate = await buildCandidate(frontEnd)
+    throw new ProductRequestError(`${product.url} may contain data of real people: record from a demonstration, which \`npm start\` starts`)
+  const candidate = await buildReleaseCandidate(frontEnd)
   const file = join(folder, 'dev/answers.json')
-  const username = readRecordedUser(file)
+  const username = readRecordedUsername(file)
   const record = async (context: BrowserContext) => {
-    await serveCandidate(context, product.url, candidate)
+    await serveReleaseCandidate(context, product.url, candidate)
     const page = await context.newPage()
     const heard = listenTo(page)
-    const { stops } = await listStops(
+    const { stops } = await planPageVisits(
       name,
       candidate.release.pages.map(({ path }) => path),
       smoke,
@@ -36,9 +36,9 @@ export async function record(frontEnd: FrontEndFolder, product: Product): Promis
     }
     return heard()
   }
-  const reads = await withBrowser(product, record, username)
+  const reads = await runInSignedInBrowser(product, record, username)
   mkdirSync(join(folder, 'dev'), { recursive: true })
-  const text = formatAnswersFile(reads, findCalls(listModules(candidate.dist)))
+  const text = formatAnswersFile(reads, findCalledEndpoints(listBundledModules(candidate.dist)))
   writeFileSync(file, text)
   const answers = JSON.parse(text).reads.length
   return {
@@ -48,14 +48,14 @@ export async function record(frontEnd: FrontEndFolder, product: Product): Promis
   }
 }
 
-export function readRecordedUser(file: string): string | undefined {
-  const { reads = [] }: { reads?: RecordedRead[] } = existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : {}
+export function readRecordedUsername(file: string): string | undefined {
+  const { reads = [] }: { reads?: RecordedResponse[] } = existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : {}
   const me = reads.find(({ pattern }) => pattern === endpoints.me.path)?.body
   return me !== null && typeof me === 'object' && 'username' in me ? String(me.username) : undefined
 }
 
-function listenTo(page: Page): () => Promise<RecordedRead[]> {
-  const reads = new Map<string, Promise<RecordedRead | null>>()
+function listenTo(page: Page): () => Promise<RecordedResponse[]> {
+  const reads = new Map<string, Promise<RecordedResponse | null>>()
   page.on('response', (response) => {
     const { pathname, search } = new URL(response.url())
     const pattern = toPattern(pathname)
@@ -84,17 +84,17 @@ function toPattern(pathname: string): string | undefined {
 }
 
 /** The API calls whose names occur in the front-end's sources. The shell makes other calls, which are not recorded. */
-export function findCalls(modules: readonly SourceModule[]): Set<EndpointName> {
+export function findCalledEndpoints(modules: readonly BundledModule[]): Set<EndpointName> {
   const own = modules.filter(({ from }) => from !== '@crm/contracts').map(({ text }) => text)
   const words = new Set(own.flatMap((text) => [...text.matchAll(/['"`](\w+)['"`]/g)].map(([, word]) => word)))
   return new Set([...(Object.keys(endpoints) as EndpointName[]).filter((name) => words.has(name)), 'me'])
 }
 
-export type RecordedRead = { pattern: string; address: string; body: unknown }
+export type RecordedResponse = { pattern: string; address: string; body: unknown }
 
 const mostRows = 20
 
-export function formatAnswersFile(reads: readonly RecordedRead[], calls: ReadonlySet<EndpointName>): string {
+export function formatAnswersFile(reads: readonly RecordedResponse[], calls: ReadonlySet<EndpointName>): string {
   const called = [...calls].map((name) => endpoints[name])
   const writes = called.filter(({ method }) => method !== 'GET').map(({ method, path }) => `${method} ${path}`)
   const lines = reads

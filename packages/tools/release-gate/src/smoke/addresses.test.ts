@@ -1,6 +1,6 @@
 import type { APIRequestContext } from 'playwright-core'
 import { expect, it } from 'vitest'
-import { findAddress } from './smoke.ts'
+import { findPageAddress } from './smoke.ts'
 
 const lists: Record<string, unknown> = {
   '/api/leads': { total: 1, leads: [{ id: 7 }] },
@@ -11,7 +11,7 @@ const lists: Record<string, unknown> = {
 const request = {
   get: async (path: string) => ({ ok: () => path in lists, json: async () => lists[path] }),
 } as unknown as APIRequestContext
-const where = (path: string, named = {}) => findAddress(path, named, request)
+const where = (path: string, named = {}) => findPageAddress(path, named, request)
 
 it.each([
   ['the address of a page is its path', '/leads', '/leads'],

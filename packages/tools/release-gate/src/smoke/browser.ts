@@ -1,15 +1,15 @@
 import { demonstrationAccounts, demonstrationPassword } from '@crm/contracts/demonstration'
 import { buildChromiumOptions } from '@crm/testing/browser/chromium'
 import { type BrowserContext, chromium } from 'playwright-core'
-import { type Product, ProductError } from '../product.ts'
+import { type ProductClient, ProductRequestError } from '../product.ts'
 
-export async function withBrowser<Result>(
-  product: Product,
+export async function runInSignedInBrowser<Result>(
+  product: ProductClient,
   use: (context: BrowserContext) => Promise<Result>,
   demonstrated?: string,
 ): Promise<Result> {
   const browser = await chromium.launch(buildChromiumOptions()).catch((error: Error) => {
-    throw new ProductError(
+    throw new ProductRequestError(
       `Chromium was not found (Debian: apt-get install chromium-headless-shell; else: npx playwright install chromium), or set its path in CRM_CHROMIUM: ${error.message.split('\n')[0]}`,
     )
   })
@@ -32,14 +32,14 @@ export async function withBrowser<Result>(
 
 async function signIn(context: BrowserContext, account: { username: string; password: string }): Promise<void> {
   const answer = await context.request.post('/api/auth/login', { data: account })
-  if (!answer.ok()) throw new ProductError(`Could not sign in as ${account.username}: ${(await answer.json()).message}`)
+  if (!answer.ok()) throw new ProductRequestError(`Could not sign in as ${account.username}: ${(await answer.json()).message}`)
 }
 
-async function account(product: Product): Promise<{ username: string; password: string }> {
+async function account(product: ProductClient): Promise<{ username: string; password: string }> {
   const { SMOKE_USERNAME: username, SMOKE_PASSWORD: password } = process.env
   if (username && password) return { username, password }
   const { demonstration } = await product.boot()
   const administrator = demonstrationAccounts.find(({ role }) => role === 'admin')
   if (demonstration && administrator) return { username: administrator.username, password: demonstrationPassword }
-  throw new ProductError('Set SMOKE_USERNAME and SMOKE_PASSWORD to an account of this product that may open the pages')
+  throw new ProductRequestError('Set SMOKE_USERNAME and SMOKE_PASSWORD to an account of this product that may open the pages')
 }

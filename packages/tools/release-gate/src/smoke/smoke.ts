@@ -1,46 +1,50 @@
 import { containerOf } from '@crm/build/front-end'
 import type { APIRequestContext, BrowserContext, Page } from 'playwright-core'
-import type { Candidate } from '../candidate.ts'
-import { buildCheck, type Check } from '../check.ts'
-import type { Exposed } from '../checks/pages.ts'
-import { serveCandidate } from './candidate-in-live.ts'
-import { type Stop, visit } from './visit.ts'
+import type { ReleaseCandidate } from '../candidate.ts'
+import { buildCheckResult, type CheckResult } from '../check.ts'
+import type { ExposedFrontEnd } from '../checks/pages.ts'
+import { serveReleaseCandidate } from './serve-candidate.ts'
+import { type PageVisit, visitPage } from './visit.ts'
 
-export type SmokeResult = { check: Check; exposed: Exposed | null | 'not loaded' }
+export type SmokeTestResult = { check: CheckResult; exposed: ExposedFrontEnd | null | 'not loaded' }
 
 /** Opens each page of the candidate in the live shell. `named`: sample addresses. `unfit`: pages that the shell would reject. */
-export async function smoke(
+export async function runSmokeTest(
   context: BrowserContext,
-  { url, candidate, named, unfit }: { url: string; candidate: Candidate; named: Record<string, string>; unfit: ReadonlySet<string> },
-): Promise<SmokeResult> {
+  { url, candidate, named, unfit }: { url: string; candidate: ReleaseCandidate; named: Record<string, string>; unfit: ReadonlySet<string> },
+): Promise<SmokeTestResult> {
   const { name, pages } = candidate.release
-  await serveCandidate(context, url, candidate)
+  await serveReleaseCandidate(context, url, candidate)
   const page = await context.newPage()
-  const { stops, faults } = await listStops(
+  const { stops, faults } = await planPageVisits(
     name,
     pages.map(({ path }) => path).filter((path) => !unfit.has(path)),
     named,
     context,
   )
   faults.push(...[...unfit].map((path) => `${path}: not opened, because its declaration has errors`))
-  for (const stop of stops) faults.push(...(await visit(page, url, stop)))
+  for (const stop of stops) faults.push(...(await visitPage(page, url, stop)))
   const exposed = await readExposed(page, containerOf(candidate.release))
   await page.close()
   return {
-    check: buildCheck('smoke run', faults, `${stops.length} ${stops.length === 1 ? 'page' : 'pages'} in the live shell, without errors`),
+    check: buildCheckResult(
+      'smoke run',
+      faults,
+      `${stops.length} ${stops.length === 1 ? 'page' : 'pages'} in the live shell, without errors`,
+    ),
     exposed,
   }
 }
 
-export async function listStops(
+export async function planPageVisits(
   front: string,
   paths: string[],
   named: Record<string, string>,
   { request }: BrowserContext,
-): Promise<{ stops: Stop[]; faults: string[] }> {
-  const found = await Promise.all(paths.map(async (path) => ({ front, path, address: await findAddress(path, named, request) })))
+): Promise<{ stops: PageVisit[]; faults: string[] }> {
+  const found = await Promise.all(paths.map(async (path) => ({ front, path, address: await findPageAddress(path, named, request) })))
   return {
-    stops: found.filter((stop): stop is Stop => stop.address !== null),
+    stops: found.filter((stop): stop is PageVisit => stop.address !== null),
     faults: found
       .filter(({ address }) => address === null)
       .map(
@@ -51,9 +55,9 @@ export async function listStops(
 }
 
 // The code is a string, because it runs in the page, where the container is a global variable.
-const readExposed = (page: Page, container: string): Promise<SmokeResult['exposed']> =>
+const readExposed = (page: Page, container: string): Promise<SmokeTestResult['exposed']> =>
   page
-    .evaluate<SmokeResult['exposed']>(`Promise.resolve(globalThis[${JSON.stringify(container)}]).then(async (container) => {
+    .evaluate<SmokeTestResult['exposed']>(`Promise.resolve(globalThis[${JSON.stringify(container)}]).then(async (container) => {
       if (!container) return 'not loaded'
       const made = await container.get('./pages')
       const frontEnd = made?.().frontEnd
@@ -65,7 +69,7 @@ const readExposed = (page: Page, container: string): Promise<SmokeResult['expose
 
 /** The address of a page, from `named` (`crm.smoke` in package.json) if it is there. Otherwise `:date` becomes today, and `:id` the id of
  * the first record of the list with the same path, such as `/api/leads` for `/leads/:id`. Null if there is none. */
-export async function findAddress(path: string, named: Record<string, string>, request: APIRequestContext): Promise<string | null> {
+export async function findPageAddress(path: string, named: Record<string, string>, request: APIRequestContext): Promise<string | null> {
   if (named[path] !== undefined) return named[path]
   const dated = path.replace(/:date\b/, new Date().toISOString().slice(0, 10))
   const [list] = dated.split('/:id')

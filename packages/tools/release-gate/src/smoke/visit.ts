@@ -1,11 +1,11 @@
-import { findViolations } from '@crm/testing/browser/axe'
+import { findAccessibilityViolations } from '@crm/testing/browser/axe'
 import type { Page } from 'playwright-core'
 
-export type Stop = { front: string; path: string; address: string }
+export type PageVisit = { front: string; path: string; address: string }
 
 const patience = 20_000 // ms
 
-export async function visit(page: Page, url: string, { front, path, address }: Stop): Promise<string[]> {
+export async function visitPage(page: Page, url: string, { front, path, address }: PageVisit): Promise<string[]> {
   const complaints = listenTo(page)
   try {
     await page.goto(new URL(address, url).href, { waitUntil: 'domcontentloaded' })
@@ -18,11 +18,11 @@ export async function visit(page: Page, url: string, { front, path, address }: S
     if (await instead.isVisible())
       return [`${path}: the shell reports: ${await readErrorText(page)}`, ...prefixMessages(path, complaints())]
     await page.waitForLoadState('networkidle', { timeout: patience })
-    const light = await findViolations(page)
+    const light = await findAccessibilityViolations(page)
     await page.emulateMedia({ colorScheme: 'dark' })
     // The page changes its color scheme asynchronously.
     await page.locator('html[data-color-scheme="dark"]').waitFor({ timeout: patience })
-    const dark = await findViolations(page)
+    const dark = await findAccessibilityViolations(page)
     await page.emulateMedia({ colorScheme: 'light' })
     return prefixMessages(path, [...complaints(), ...[...light, ...dark].map((violation) => `accessibility: ${violation}`)])
   } catch (error) {

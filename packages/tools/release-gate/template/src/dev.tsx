@@ -1,6 +1,6 @@
 import '@crm/shell-api/standalone.css'
-import { standalone } from '@crm/shell-api/standalone'
+import { runStandalone } from '@crm/shell-api/standalone'
 import { frontEnd } from './expose.ts'
 
 // Runs this front-end alone, with recorded API replies: `npm run dev -w mfe-hello`.
-standalone(frontEnd)
+runStandalone(frontEnd)

@@ -1,17 +1,17 @@
 import { expect, type Page } from '@playwright/test'
-import { findViolations } from './axe.ts'
+import { findAccessibilityViolations } from './axe.ts'
 
 const desk = 1280
 const phone = 375
 
 /** Expects no accessibility violation, sideways scrolling or clipped control, on a light desktop and a dark phone. */
-export async function expectNoFaults(page: Page, widths = [desk, phone]): Promise<void> {
+export async function expectAccessiblePage(page: Page, widths = [desk, phone]): Promise<void> {
   // Content that is still loading would change the page during the check.
   await expect(page.locator('h1[data-loading], .loading, .skeleton')).toHaveCount(0)
-  await expectNoFaultsWhileLoading(page, widths)
+  await expectAccessiblePageWhileLoading(page, widths)
 }
 
-export async function expectNoFaultsWhileLoading(page: Page, widths = [desk, phone]): Promise<void> {
+export async function expectAccessiblePageWhileLoading(page: Page, widths = [desk, phone]): Promise<void> {
   const before = page.viewportSize()
   for (const [colorScheme, width] of [
     ['light', widths[0]],
@@ -22,13 +22,13 @@ export async function expectNoFaultsWhileLoading(page: Page, widths = [desk, pho
     // The page changes its colors asynchronously.
     await expect(page.locator('html')).toHaveAttribute('data-color-scheme', colorScheme)
     await expect(page.locator('.opacity-60[aria-busy="true"], .rows-busy')).toHaveCount(0)
-    const violations = await findViolations(page)
+    const violations = await findAccessibilityViolations(page)
     expect.soft({ violations, ...(await overflow(page)) }, `${colorScheme}, ${width} px wide`).toEqual({ violations: [], ...fits })
   }
   if (before) await page.setViewportSize(before)
 }
 
-export async function expectToFit(page: Page, widths: number[]): Promise<void> {
+export async function expectNoOverflow(page: Page, widths: number[]): Promise<void> {
   for (const width of widths) {
     await page.setViewportSize({ width, height: 800 })
     expect.soft(await overflow(page), `${width} px wide`).toEqual(fits)

@@ -24,7 +24,7 @@ const look = `(async () => {
 
 type Violation = { id: string; help: string; nodes: { target: string[]; failureSummary: string }[] }
 
-export async function findViolations(page: Page): Promise<string[]> {
+export async function findAccessibilityViolations(page: Page): Promise<string[]> {
   if (!(await page.evaluate('"axe" in window'))) await page.evaluate(axe)
   const violations = await page.evaluate<Violation[]>(look)
   return violations.flatMap(({ id, help, nodes }) =>

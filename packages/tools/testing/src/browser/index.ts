@@ -1,6 +1,6 @@
 import type { APIRequestContext, Locator, Page } from '@playwright/test'
 
-export { expectNoFaults, expectNoFaultsWhileLoading, expectToFit } from './accessibility.ts'
+export { expectAccessiblePage, expectAccessiblePageWhileLoading, expectNoOverflow } from './accessibility.ts'
 export { type DroppingProxy, startDroppingProxy } from './dropping-proxy.ts'
 export { expect, test } from './fixtures.ts'
 

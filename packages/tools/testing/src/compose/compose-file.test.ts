@@ -2,12 +2,12 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { parse } from 'yaml'
-import { root } from '../run/command.ts'
-import { type Container, readComposeFile } from './compose-file.ts'
+import { repositoryRoot } from '../run/command.ts'
+import { type ComposeService, readComposeFile } from './compose-file.ts'
 
 const file = readComposeFile()
 const services = Object.entries(file.services)
-const dockerfile = readFileSync(join(root, 'Dockerfile'), 'utf8')
+const dockerfile = readFileSync(join(repositoryRoot, 'Dockerfile'), 'utf8')
 
 describe('docker-compose.yml', () => {
   it('contains the whole product, with at least two of each service that users and jobs need', () => {
@@ -29,7 +29,7 @@ describe('docker-compose.yml', () => {
   })
 
   it('passes secrets in files that git ignores, and none in plain text', () => {
-    const ignored = readFileSync(join(root, '.gitignore'), 'utf8').split('\n')
+    const ignored = readFileSync(join(repositoryRoot, '.gitignore'), 'utf8').split('\n')
     expect(ignored).toContain('ops/secrets/')
     for (const [name, { file: path }] of Object.entries(file.secrets)) expect(path).toBe(`./ops/secrets/${name}`)
     const variables = services.flatMap(([, { environment }]) => Object.entries(environment ?? {}))
@@ -41,12 +41,12 @@ describe('docker-compose.yml', () => {
     expect(dockerfile).toMatch(/^USER node$/m)
     const bases = [...dockerfile.matchAll(/^FROM (\S+)/gm)].map(([, image = '']) => image)
     for (const image of bases) expect(image).toMatch(pinned)
-    const left = readFileSync(join(root, '.dockerignore'), 'utf8').split('\n')
+    const left = readFileSync(join(repositoryRoot, '.dockerignore'), 'utf8').split('\n')
     expect(left).toEqual(expect.arrayContaining(['ops/secrets', '.data', '.git', '**/node_modules', '**/.env']))
   })
 
   it('is scraped by the Prometheus of ops/prometheus.yml with the token that its services accept', () => {
-    const prometheus = parse(readFileSync(join(root, 'ops/prometheus.yml'), 'utf8'))
+    const prometheus = parse(readFileSync(join(repositoryRoot, 'ops/prometheus.yml'), 'utf8'))
     const [job] = prometheus.scrape_configs
     expect(job.authorization.credentials_file).toBe(file.services.services?.environment?.METRICS_TOKEN_FILE)
     expect(job.dns_sd_configs).toEqual([{ names: ['services'], type: 'A', port: Number(file.services.services?.environment?.PORT) }])
@@ -57,7 +57,7 @@ describe('docker-compose.yml', () => {
 // Images need a complete version number, so that every start runs the same release.
 const pinned = /^(crm:\d+\.\d+\.\d+|[\w./]+:v?\d+\.\d+(\.\d+)?(-[\w-]+)?)$/
 const isSecret = (name: string) => /PASSWORD|SECRET|TOKEN|KEY/.test(name)
-const endsByItself = ({ restart }: Container) => restart === 'no'
+const endsByItself = ({ restart }: ComposeService) => restart === 'no'
 
 describe.each(services)('its container %s', (_, container) => {
   it("has a pinned image, or the product's own from the only Dockerfile", () => {

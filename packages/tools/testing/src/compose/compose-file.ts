@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parse } from 'yaml'
-import { root } from '../run/command.ts'
+import { repositoryRoot } from '../run/command.ts'
 
-export type Container = {
+export type ComposeService = {
   image: string
   build?: unknown
   user?: string
@@ -22,14 +22,14 @@ export type Container = {
 }
 
 export type ComposeFile = {
-  services: Record<string, Container>
+  services: Record<string, ComposeService>
   secrets: Record<string, { file: string }>
   configs: Record<string, { file: string }>
   networks: Record<string, { internal?: boolean }>
 }
 
 export function readComposeFile(variables: Record<string, string> = {}): ComposeFile {
-  const file: unknown = parse(readFileSync(join(root, 'docker-compose.yml'), 'utf8'), { merge: true })
+  const file: unknown = parse(readFileSync(join(repositoryRoot, 'docker-compose.yml'), 'utf8'), { merge: true })
   return interpolateAll(file, variables) as ComposeFile
 }
 

@@ -7,11 +7,11 @@ import { promisify } from 'node:util'
 import { type RunningProcess, startPostgres, startProcess } from '@crm/local-stack'
 import { findHaproxy, findRedis, serverPath } from '../../programs.mjs'
 import { waitUntil } from '../harness.ts'
-import { root } from '../run/command.ts'
-import { type ComposeFile, type Container, readComposeFile } from './compose-file.ts'
+import { repositoryRoot } from '../run/command.ts'
+import { type ComposeFile, type ComposeService, readComposeFile } from './compose-file.ts'
 import { startNameServer } from './name-server.ts'
 
-export type Stack = {
+export type RunningContainers = {
   url: string
   addressesOf(service: string): readonly string[]
   secret(name: string): string
@@ -22,7 +22,7 @@ export type Stack = {
 const leftOut = ['prometheus']
 
 /** Runs docker-compose.yml without Docker: each container is a process on its own loopback address. */
-export async function startContainers(): Promise<Stack> {
+export async function startContainers(): Promise<RunningContainers> {
   if (!findRedis() || !findHaproxy())
     throw new Error('The test of docker-compose.yml needs redis-server and haproxy (Debian: apt-get install)')
   const folder = mkdtempSync(join(tmpdir(), 'crm-compose-'))
@@ -85,7 +85,7 @@ async function startInOrder(file: ComposeFile, network: Network, stops: (() => P
 
 type Running = { name: string; program: RunningProcess; isWell(): Promise<void> }
 
-function launch(file: ComposeFile, network: Network, name: string, container: Container, own: string): Running {
+function launch(file: ComposeFile, network: Network, name: string, container: ComposeService, own: string): Running {
   const place = writeFiles(file, network, own)
   const bound = container.command?.[0] === 'redis-server' ? ['--bind', own, '--dir', join(network.folder, 'queues')] : []
   const variables = Object.entries(container.environment ?? {}).map(([variable, value]) => [variable, place(value)])
@@ -96,7 +96,7 @@ function launch(file: ComposeFile, network: Network, name: string, container: Co
   const program = startProcess({ program: nodeOr(command), args, env, log, patience: 10_000, ...stopSignal })
   const [kind, ...words] = container.healthcheck?.test ?? []
   const [checker = '', ...check] = [...(kind === 'CMD-SHELL' ? ['sh', '-c'] : []), ...words.map(place)]
-  const isWell = () => promisify(execFile)(nodeOr(checker), check, { cwd: root, env }).then(() => true)
+  const isWell = () => promisify(execFile)(nodeOr(checker), check, { cwd: repositoryRoot, env }).then(() => true)
   // The limit is long for busy machines; a start normally takes seconds.
   return { name, program, isWell: () => waitUntil(`The start of ${name}`, isWell, { seconds: 400, every: 1500, program }) }
 }
@@ -115,7 +115,7 @@ function writeFiles(file: ComposeFile, network: Network, own: string): (text: st
   const configs = Object.values(file.services).flatMap(({ configs = [] }) => configs)
   return (text) => {
     const config = configs.find(({ target }) => target === text)
-    if (config) return join(root, file.configs[config.source]?.file ?? '')
+    if (config) return join(repositoryRoot, file.configs[config.source]?.file ?? '')
     return text
       .replace('/run/secrets/', `${network.folder}/secrets/`)
       .replace(/^\/(data|tmp\/mail)$/, `${network.folder}/$1`)

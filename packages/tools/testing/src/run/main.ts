@@ -1,22 +1,22 @@
 import {
   buildFrontEnds,
-  checkBoundaries,
   checkFormat,
+  checkImportBoundaries,
   checkTypes,
-  type Outcome,
   runBrowserTests,
   runChangedTests,
   runIntegrationTests,
   runUnitTests,
+  type StepOutcome,
 } from './steps.ts'
 
-type Step = { title: string; run: () => Promise<Outcome> }
+type Step = { title: string; run: () => Promise<StepOutcome> }
 
 // Each step runs even if another one failed, so that one run shows every failure.
 const checks: Record<string, Step> = {
   format: { title: 'Format and lint', run: checkFormat },
   types: { title: 'Types', run: checkTypes },
-  boundaries: { title: 'Import directions', run: checkBoundaries },
+  boundaries: { title: 'Import directions', run: checkImportBoundaries },
 }
 // The steps of a stage run in parallel. Integration and browser tests often wait, so together they use the CPU better.
 const stages: Record<string, Step>[] = [
@@ -43,8 +43,8 @@ const failed = outcomes.reduce((sum, outcome) => sum + outcome.failed, 0)
 process.stdout.write(`\n${passed} passed, ${failed} failed\n`)
 process.exit(failed === 0 && passed > 0 ? 0 : 1)
 
-async function runInStages(): Promise<Outcome[]> {
-  const all: Outcome[] = []
+async function runInStages(): Promise<StepOutcome[]> {
+  const all: StepOutcome[] = []
   for (const stage of stages) {
     const asked = Object.entries(stage).filter(([name]) => words.length === 0 || words.includes(name))
     all.push(...(await Promise.all(asked.map(([, step]) => runStep(step)))))
@@ -52,11 +52,11 @@ async function runInStages(): Promise<Outcome[]> {
   return all
 }
 
-async function runStep({ title, run }: Step): Promise<Outcome> {
+async function runStep({ title, run }: Step): Promise<StepOutcome> {
   process.stdout.write(`· ${title} …\n`)
   const begun = performance.now()
   const outcome = await run().catch(
-    (error: unknown): Outcome => ({ passed: 0, failed: 1, output: String(error instanceof Error ? error.message : error) }),
+    (error: unknown): StepOutcome => ({ passed: 0, failed: 1, output: String(error instanceof Error ? error.message : error) }),
   )
   const seconds = ((performance.now() - begun) / 1000).toFixed(1)
   const counts = outcome.failed > 0 ? `${outcome.passed} passed, ${outcome.failed} FAILED` : `${outcome.passed} passed`

@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest'
-import { explainFailures, listSlowest, listWorkspaces } from './steps.ts'
+import { explainBrowserTestFailures, listSlowestTestFiles, listWorkspaces } from './steps.ts'
 
 it('lists the ten slowest files in order', () => {
   const times = Array.from({ length: 12 }, (_, n) => ({ file: `file-${n}`, milliseconds: n * 1500 }))
-  const [title, first, ...rest] = listSlowest(times)
+  const [title, first, ...rest] = listSlowestTestFiles(times)
   expect(title).toBe('slowest files:')
   expect(first).toBe('   16.5 s  file-11')
   expect(rest).toHaveLength(9)
@@ -11,7 +11,7 @@ it('lists the ten slowest files in order', () => {
 })
 
 it('lists nothing for a run without files', () => {
-  expect(listSlowest([])).toEqual([])
+  expect(listSlowestTestFiles([])).toEqual([])
 })
 
 it('prints the command that runs a failed browser test alone with a trace', () => {
@@ -21,12 +21,12 @@ it('prints the command that runs a failed browser test alone with a trace', () =
     { file: 'e2e/mail.spec.ts', specs: [spec('e2e/mail.spec.ts', 12, false), spec('e2e/mail.spec.ts', 30, true)] },
     { file: 'e2e/teams.full.spec.ts', specs: [], suites: [inner] },
   ]
-  expect(explainFailures(suites)).toEqual([
+  expect(explainBrowserTestFailures(suites)).toEqual([
     'Run one failed test alone, with a trace:',
     '  npx playwright test e2e/mail.spec.ts:12 --trace on',
     '  CRM_TESTS=full npx playwright test e2e/teams.full.spec.ts:40 --trace on',
   ])
-  expect(explainFailures(suites.map((suite) => ({ ...suite, specs: [], suites: [] })))).toEqual([])
+  expect(explainBrowserTestFailures(suites.map((suite) => ({ ...suite, specs: [], suites: [] })))).toEqual([])
 })
 
 it('runs the tests of each folder with changes', () => {

@@ -4,17 +4,17 @@ import { availableParallelism, tmpdir } from 'node:os'
 import { join, relative } from 'node:path'
 import { chromium } from '@playwright/test'
 import { findChromium, findRedis } from '../../programs.mjs'
-import { root, runCommand } from './command.ts'
+import { repositoryRoot, runCommand } from './command.ts'
 
 /** The result of a step; a check counts as one test. `output` is shown only on failure, `notes` always. */
-export type Outcome = { passed: number; failed: number; output: string; notes?: string[] }
+export type StepOutcome = { passed: number; failed: number; output: string; notes?: string[] }
 
-export const runUnitTests = (): Promise<Outcome> => vitest(['unit', 'screens'], availableParallelism())
+export const runUnitTests = (): Promise<StepOutcome> => vitest(['unit', 'screens'], availableParallelism())
 
-export const runIntegrationTests = (): Promise<Outcome> => vitest(['int'], availableParallelism())
+export const runIntegrationTests = (): Promise<StepOutcome> => vitest(['int'], availableParallelism())
 
 /** The tests of the folders with changes. Types say what a change breaks elsewhere; whatever they can't say is left to `npm test`. */
-export async function runChangedTests(): Promise<Outcome> {
+export async function runChangedTests(): Promise<StepOutcome> {
   const base = findBaseCommit()
   const filters = ['--changed', base, '--passWithNoTests', ...listWorkspaces(listChangedFiles(base))]
   const outcome = await vitest(['unit', 'screens', 'int'], availableParallelism(), filters)
@@ -25,7 +25,7 @@ export async function runChangedTests(): Promise<Outcome> {
 }
 
 function listChangedFiles(base: string): string[] {
-  const list = (...args: string[]) => execFileSync('git', args, { cwd: root, encoding: 'utf8' }).split('\n')
+  const list = (...args: string[]) => execFileSync('git', args, { cwd: repositoryRoot, encoding: 'utf8' }).split('\n')
   return [...list('diff', '--name-only', base), ...list('ls-files', '--others', '--exclude-standard')].filter((file) => file !== '')
 }
 
@@ -37,14 +37,14 @@ export function listWorkspaces(files: readonly string[]): string[] {
 
 function findBaseCommit(): string {
   try {
-    return execFileSync('git', ['merge-base', 'HEAD', '@{upstream}'], { cwd: root, encoding: 'utf8', stdio: 'pipe' }).trim()
+    return execFileSync('git', ['merge-base', 'HEAD', '@{upstream}'], { cwd: repositoryRoot, encoding: 'utf8', stdio: 'pipe' }).trim()
   } catch {
     return 'HEAD'
   }
 }
 
 // By default Vitest leaves one core free, but nothing else runs here.
-function vitest(projects: string[], workers: number, more: string[] = []): Promise<Outcome> {
+function vitest(projects: string[], workers: number, more: string[] = []): Promise<StepOutcome> {
   return withReport(async (report) => {
     const args = [
       'run',
@@ -62,9 +62,12 @@ function vitest(projects: string[], workers: number, more: string[] = []): Promi
       ({ status, assertionResults }) => status === 'failed' && assertionResults.every((test) => test.status !== 'failed'),
     )
     const times = result.testResults.map(
-      ({ name, startTime, endTime }): FileTime => ({ file: relative(root, name), milliseconds: endTime - startTime }),
+      ({ name, startTime, endTime }): FileTime => ({ file: relative(repositoryRoot, name), milliseconds: endTime - startTime }),
     )
-    const notes = [...listSlowest(times), ...(projects.includes('int') && !findRedis() ? ['The tests on Redis were NOT run.'] : [])]
+    const notes = [
+      ...listSlowestTestFiles(times),
+      ...(projects.includes('int') && !findRedis() ? ['The tests on Redis were NOT run.'] : []),
+    ]
     return { ...count(result.numPassedTests, result.numFailedTests + broken.length, code, output), notes }
   })
 }
@@ -75,7 +78,7 @@ type VitestReport = {
   testResults: { name: string; status: string; startTime: number; endTime: number; assertionResults: { status: string }[] }[]
 }
 
-export async function runBrowserTests(): Promise<Outcome> {
+export async function runBrowserTests(): Promise<StepOutcome> {
   const executable = await provideChromium()
   return withReport(async (report) => {
     const { code, output } = await runCommand('playwright', ['test', '--reporter=json,line'], {
@@ -86,7 +89,7 @@ export async function runBrowserTests(): Promise<Outcome> {
     const times = suites.map((suite) => ({ file: suite.file, milliseconds: timeOf(suite) }))
     return {
       ...count(stats.expected, stats.unexpected + stats.flaky, code, output),
-      notes: [...listSlowest(times), ...explainFailures(suites)],
+      notes: [...listSlowestTestFiles(times), ...explainBrowserTestFailures(suites)],
     }
   })
 }
@@ -110,7 +113,7 @@ function timeOf({ specs, suites = [] }: PlaywrightSuite): number {
   return [...own, ...suites.map(timeOf)].reduce((sum, time) => sum + time, 0)
 }
 
-export function explainFailures(suites: readonly PlaywrightSuite[]): string[] {
+export function explainBrowserTestFailures(suites: readonly PlaywrightSuite[]): string[] {
   const failed = suites.flatMap(function failedIn({ specs, suites: inner = [] }: PlaywrightSuite): string[] {
     return [...specs.flatMap(({ ok, file, line }) => (ok ? [] : [`${file}:${line}`])), ...inner.flatMap(failedIn)]
   })
@@ -122,7 +125,7 @@ type FileTime = { file: string; milliseconds: number }
 
 const mostListed = 10
 
-export function listSlowest(times: readonly FileTime[]): string[] {
+export function listSlowestTestFiles(times: readonly FileTime[]): string[] {
   const longest = [...times].sort((one, other) => other.milliseconds - one.milliseconds).slice(0, mostListed)
   return longest.length === 0
     ? []
@@ -130,13 +133,13 @@ export function listSlowest(times: readonly FileTime[]): string[] {
 }
 
 // A run with an error outside of its tests has no failed test, but counts as one failure.
-const count = (passed: number, failed: number, code: number, output: string): Outcome => ({
+const count = (passed: number, failed: number, code: number, output: string): StepOutcome => ({
   passed,
   failed: failed === 0 && code !== 0 ? 1 : failed,
   output,
 })
 
-async function withReport(run: (file: string) => Promise<Outcome>): Promise<Outcome> {
+async function withReport(run: (file: string) => Promise<StepOutcome>): Promise<StepOutcome> {
   const folder = mkdtempSync(join(tmpdir(), 'crm-report-'))
   const remove = () => rmSync(folder, { recursive: true, force: true })
   process.once('exit', remove)
@@ -156,15 +159,15 @@ function readReport<Report>(file: string, output: string): Report {
   }
 }
 
-const frontEndFolders = () => ['shell', ...readdirSync(root).filter((name) => name.startsWith('mfe-'))]
+const frontEndFolders = () => ['shell', ...readdirSync(repositoryRoot).filter((name) => name.startsWith('mfe-'))]
 
-export const checkFormat = (): Promise<Outcome> => check('biome', ['check', '--max-diagnostics=50', '.'])
+export const checkFormat = (): Promise<StepOutcome> => check('biome', ['check', '--max-diagnostics=50', '.'])
 
 const programs = ['server', 'browser', 'e2e']
 // TypeScript 7 is 2.5 times as fast as version 6, which is still installed for programs that import the compiler.
 const compiler = 'node_modules/typescript-native/bin/tsc'
 
-export async function checkTypes(): Promise<Outcome> {
+export async function checkTypes(): Promise<StepOutcome> {
   const outcomes = await Promise.all(programs.map((program) => check(compiler, ['-p', `tsconfig.${program}.json`])))
   return {
     passed: outcomes.reduce((sum, { passed }) => sum + passed, 0),
@@ -174,7 +177,7 @@ export async function checkTypes(): Promise<Outcome> {
 }
 
 /** Checks that modules import only what they may. Fails too if it found too few modules, which means that it did not work. */
-export async function checkBoundaries(): Promise<Outcome> {
+export async function checkImportBoundaries(): Promise<StepOutcome> {
   const folders = [...frontEndFolders(), 'services', 'workers', 'packages']
   const { code, output } = await runCommand('depcruise', ['--config', '.dependency-cruiser.cjs', ...folders])
   const modules = Number(/(\d+) modules/.exec(output)?.[1] ?? 0)
@@ -182,9 +185,9 @@ export async function checkBoundaries(): Promise<Outcome> {
   return { passed: Number(isGood), failed: Number(!isGood), output: isGood ? '' : `${output}\n${modules} modules checked` }
 }
 
-export const buildFrontEnds = (): Promise<Outcome> => check('packages/tools/build/src/build.mjs', [])
+export const buildFrontEnds = (): Promise<StepOutcome> => check('packages/tools/build/src/build.mjs', [])
 
-async function check(file: string, args: string[]): Promise<Outcome> {
+async function check(file: string, args: string[]): Promise<StepOutcome> {
   const { code, output } = await runCommand(file, args)
   return { passed: Number(code === 0), failed: Number(code !== 0), output }
 }

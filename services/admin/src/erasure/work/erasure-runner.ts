@@ -2,39 +2,39 @@ import { setTimeout as rest } from 'node:timers/promises'
 import type { Database } from '@crm/database'
 import type { EventMeta, RecordedEvent } from '@crm/domain'
 import {
-  type AffectedRebuild,
+  type AffectedRebuildContext,
   type AppendContext,
-  appendInTransaction,
-  connectAsOwner,
+  appendEventInTransaction,
+  cleanUpAffectedRebuild,
+  connectAsDatabaseOwner,
   type EventStore,
-  finishAffectedRebuild,
-  lockLog,
-  type PersonalData,
+  lockEventLog,
+  type PersonalDataLocations,
   type Projection,
   prepareAffectedRebuild,
-  productSchemaHistory,
+  productEventSchemaHistory,
 } from '@crm/event-store'
-import { buildPersonPattern, type ErasedRecords, type ErasureEvent, erasureStream } from '@crm/events'
+import { buildErasureStreamId, buildPersonPattern, type ErasedRecordIds, type ErasureEvent } from '@crm/events'
 import type { ClientBase } from 'pg'
-import { findPerson } from '../find-person.ts'
+import { findPersonOfLeads } from '../find-person.ts'
 import {
   deletePendingErasure,
   type ErasureTask,
-  emptyPattern,
   findPendingErasure,
+  matchNothingPattern,
   pendingErasureTable,
   redactPerson,
 } from './redact-person.ts'
 
 /** An erasure as recorded in a file outside the database, so that a restore can't undo it. It holds only ids, no personal data. */
-export type ErasureRecord = ErasedRecords & { erasure: number; at: string }
+export type ErasureRecord = ErasedRecordIds & { erasure: number; at: string }
 
 export type ErasureRunnerOptions = {
   db: Database
   store: EventStore
   connectionString: string
   projections: readonly Projection[]
-  personalData: readonly PersonalData[]
+  personalData: readonly PersonalDataLocations[]
   clock?: () => Date
   /** Milliseconds that concurrent commands get to finish before their events are searched. */
   settling?: number
@@ -57,7 +57,7 @@ export function createErasureRunner(parts: ErasureRunnerOptions): ErasureRunner 
   const { db } = parts
   return {
     async run(id) {
-      const client = await connectAsOwner(parts.connectionString, 'crm-erasure')
+      const client = await connectAsDatabaseOwner(parts.connectionString, 'crm-erasure')
       try {
         await client.query('select pg_advisory_lock(hashtext($1))', ['erasure'])
         const asked = await findRequest(db, id)
@@ -79,30 +79,30 @@ export function createErasureRunner(parts: ErasureRunnerOptions): ErasureRunner 
 
 async function carryOut(parts: ErasureRunnerOptions, client: ClientBase, id: number, leads: number[]): Promise<void> {
   const { clock = () => new Date(), passed = () => undefined } = parts
-  const events = (await parts.store.read(erasureStream(id))) as RecordedEvent<ErasureEvent>[]
+  const events = (await parts.store.read(buildErasureStreamId(id))) as RecordedEvent<ErasureEvent>[]
   const [asked] = events
   if (asked?.type !== 'ErasureRequested') throw new Error(`Erasure ${id} was never requested.`)
   const meta: EventMeta = { ...asked.meta, causationId: asked.eventId }
-  const rebuild: AffectedRebuild = {
+  const rebuild: AffectedRebuildContext = {
     client,
     projections: parts.projections,
     records: parts.personalData.flatMap((data) => Object.keys(data.records)),
-    history: productSchemaHistory,
+    history: productEventSchemaHistory,
   }
   const begun = await findPendingErasure(client, id)
   const waiting = begun === null ? await findOpenErasure(parts.db, leads) : []
-  const person = begun?.person ?? (waiting.length > 0 ? await findPerson(parts, waiting) : null)
-  const pattern = (person && buildPersonPattern(person.values)) ?? emptyPattern
+  const person = begun?.person ?? (waiting.length > 0 ? await findPersonOfLeads(parts, waiting) : null)
+  const pattern = (person && buildPersonPattern(person.values)) ?? matchNothingPattern
   await prepareAffectedRebuild(rebuild)
   if (person !== null) {
     const task: ErasureTask = { erasureId: id, person, pattern, rebuild, personalData: parts.personalData, meta, now: clock(), passed }
     await redactFollowingEvents(task, begun?.head ?? (await redactPerson(task, 0n, true)).head, parts.settling ?? usualSettling)
   }
-  await finishAffectedRebuild(rebuild)
+  await cleanUpAffectedRebuild(rebuild)
   const left = person === null ? null : await countLeftovers(client, pattern, pendingErasureTable)
   const { reason: _, ...records } = asked.data
   await parts.keep?.({ erasure: id, at: clock().toISOString(), ...records })
-  await finish({ client, projections: parts.projections, history: productSchemaHistory, meta, now: clock() }, id, left)
+  await finish({ client, projections: parts.projections, history: productEventSchemaHistory, meta, now: clock() }, id, left)
 }
 
 // Commands that read the person's data before the redaction may still write it afterwards.
@@ -121,9 +121,9 @@ async function finish(within: AppendContext, id: number, left: { table: string; 
   const { client } = within
   await client.query('begin')
   try {
-    await lockLog(client)
+    await lockEventLog(client)
     await deletePendingErasure(client, id)
-    await appendInTransaction(within, erasureStream(id), { type: 'ErasureFinished', data: { left } })
+    await appendEventInTransaction(within, buildErasureStreamId(id), { type: 'ErasureFinished', data: { left } })
     await client.query('commit')
   } catch (error) {
     await client.query('rollback')

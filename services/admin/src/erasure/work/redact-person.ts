@@ -1,36 +1,36 @@
 import type { EventMeta } from '@crm/domain'
 import {
-  type AffectedRebuild,
+  type AffectedRebuildContext,
   type AppendContext,
-  appendInTransaction,
-  lockLog,
-  type PersonalData,
-  type PersonalRow,
-  type PersonalTable,
+  appendEventInTransaction,
+  lockEventLog,
+  type PersonalDataLocations,
+  type PersonalDataRow,
+  type PersonalDataTable,
   readSafeHead,
-  rebuildAffected,
+  rebuildAffectedRecords,
   redactEvents,
 } from '@crm/event-store'
 import {
-  bookletStream,
-  calendarEventStream,
+  buildBookletStreamId,
+  buildCalendarEventStreamId,
+  buildErasureStreamId,
+  buildLeadStreamId,
+  buildRepairRequestStreamId,
   describeEvent,
-  type ErasedRecords,
-  erasureStream,
-  leadStream,
+  type ErasedRecordIds,
   type RedactedEvent,
-  repairRequestStream,
 } from '@crm/events'
 import type { ClientBase } from 'pg'
-import type { Person } from '../find-person.ts'
-import { findMentions, findOwnEvents, type RedactedRow, toRedactedEvent, toRedaction } from './personal-events.ts'
+import type { PersonToErase } from '../find-person.ts'
+import { findEventsMentioningPerson, findPersonOwnEvents, type RedactedEventRow, toRedactedEvent, toRedaction } from './personal-events.ts'
 
 export type ErasureTask = {
   erasureId: number
-  person: Person
+  person: PersonToErase
   pattern: string
-  rebuild: AffectedRebuild
-  personalData: readonly PersonalData[]
+  rebuild: AffectedRebuildContext
+  personalData: readonly PersonalDataLocations[]
   meta: EventMeta
   now: Date
   /** Lets a test stop the worker at a known point. */
@@ -39,7 +39,7 @@ export type ErasureTask = {
 
 const mostInAFact = 500
 const lockTimeout = '500ms'
-export const emptyPattern = '(?!)'
+export const matchNothingPattern = '(?!)'
 
 // Erases the person from all tables in one transaction that locks the log. `isFirst` also marks the person's records as erased. The long
 // search of the log runs before the lock; under the lock only newer events are searched.
@@ -53,12 +53,12 @@ export async function redactPerson(task: ErasureTask, from: bigint, isFirst: boo
     pattern,
   }
   const searched = await lookThrough(client, from)
-  const early = await findMentions(client, pattern, from, searched, new Set(recordStreams))
+  const early = await findEventsMentioningPerson(client, pattern, from, searched, new Set(recordStreams))
 
   await client.query('begin')
   try {
     await client.query(`set local lock_timeout = '${lockTimeout}'`)
-    const head = await lockLog(client)
+    const head = await lockEventLog(client)
     const tables = task.personalData.flatMap((data) => data.tables)
     const rows = new Map<(typeof tables)[number], Awaited<ReturnType<typeof personalRows>>>()
     for (const table of tables) {
@@ -71,9 +71,9 @@ export async function redactPerson(task: ErasureTask, from: bigint, isFirst: boo
         : (rows.get(table) ?? []).filter((row) => row.isAbout).map(({ key }) => `${table.category}-${key[table.key[0] ?? '']}`),
     )
     const streams = [...recordStreams, ...messageStreams]
-    const own = await findOwnEvents(client, streams, values)
+    const own = await findPersonOwnEvents(client, streams, values)
     const known = new Set(streams)
-    const others = [...early, ...(await findMentions(client, pattern, searched, head, known))].filter(
+    const others = [...early, ...(await findEventsMentioningPerson(client, pattern, searched, head, known))].filter(
       ({ row }) => !known.has(row.stream_id),
     )
     const redacted = [...own.redacted, ...others]
@@ -84,7 +84,7 @@ export async function redactPerson(task: ErasureTask, from: bigint, isFirst: boo
     const cancelled = await callOff(within, rows)
     for (const [table, found] of rows) await eraseRows(client, table, found, wanted)
     if (isFirst || redacted.length > 0)
-      await rebuildAffected(rebuild, [...new Set([...recordStreams, ...redacted.map(({ row }) => row.stream_id)])])
+      await rebuildAffectedRecords(rebuild, [...new Set([...recordStreams, ...redacted.map(({ row }) => row.stream_id)])])
     await rewriteActivityLog(task, [...own.all.map((row) => ({ row, data: row.data })), ...redacted])
     if (isFirst || redacted.length > 0) await tellErasure(within, task.erasureId, digests, cancelled)
     if (isFirst) await savePendingErasure(client, task.erasureId, { head, person })
@@ -98,14 +98,14 @@ export async function redactPerson(task: ErasureTask, from: bigint, isFirst: boo
   }
 }
 
-const streamsOf = ({ leads, booklets, repairs, calendarEvents }: ErasedRecords): string[] => [
-  ...leads.map(leadStream),
-  ...booklets.map(bookletStream),
-  ...repairs.map(repairRequestStream),
-  ...calendarEvents.map(calendarEventStream),
+const streamsOf = ({ leads, booklets, repairs, calendarEvents }: ErasedRecordIds): string[] => [
+  ...leads.map(buildLeadStreamId),
+  ...booklets.map(buildBookletStreamId),
+  ...repairs.map(buildRepairRequestStreamId),
+  ...calendarEvents.map(buildCalendarEventStreamId),
 ]
 
-async function lookThrough(client: AffectedRebuild['client'], from: bigint): Promise<bigint> {
+async function lookThrough(client: AffectedRebuildContext['client'], from: bigint): Promise<bigint> {
   const head = await readSafeHead(client)
   return head === null || head < from ? from : head
 }
@@ -113,21 +113,21 @@ async function lookThrough(client: AffectedRebuild['client'], from: bigint): Pro
 // This event makes a concurrent change of the record conflict, so that the change is decided again on the erased record.
 async function markRecordsErased(
   within: AppendContext,
-  { leads, booklets, repairs, calendarEvents }: ErasedRecords,
+  { leads, booklets, repairs, calendarEvents }: ErasedRecordIds,
   erasure: number,
 ): Promise<void> {
   const facts = [
-    ...leads.map((id) => [leadStream(id), 'LeadErased'] as const),
-    ...booklets.map((id) => [bookletStream(id), 'BookletErased'] as const),
-    ...repairs.map((id) => [repairRequestStream(id), 'RepairErased'] as const),
-    ...calendarEvents.map((id) => [calendarEventStream(id), 'CalendarEventErased'] as const),
+    ...leads.map((id) => [buildLeadStreamId(id), 'LeadErased'] as const),
+    ...booklets.map((id) => [buildBookletStreamId(id), 'BookletErased'] as const),
+    ...repairs.map((id) => [buildRepairRequestStreamId(id), 'RepairErased'] as const),
+    ...calendarEvents.map((id) => [buildCalendarEventStreamId(id), 'CalendarEventErased'] as const),
   ]
-  for (const [stream, type] of facts) await appendInTransaction(within, stream, { type, data: { erasure } })
+  for (const [stream, type] of facts) await appendEventInTransaction(within, stream, { type, data: { erasure } })
 }
 
 async function callOff(
   within: AppendContext,
-  rows: ReadonlyMap<PersonalData['tables'][number], Awaited<ReturnType<typeof personalRows>>>,
+  rows: ReadonlyMap<PersonalDataLocations['tables'][number], Awaited<ReturnType<typeof personalRows>>>,
 ): Promise<number> {
   let count = 0
   for (const [
@@ -140,7 +140,7 @@ async function callOff(
   ] of rows) {
     if (calledOff === undefined) continue
     for (const { key } of found.filter(({ isCalledOff }) => isCalledOff)) {
-      await appendInTransaction(within, `${category}-${key[first]}`, calledOff.fact)
+      await appendEventInTransaction(within, `${category}-${key[first]}`, calledOff.fact)
       count += 1
     }
   }
@@ -148,7 +148,7 @@ async function callOff(
 }
 
 // The activity log repeats texts of events, so its entries are rewritten too.
-async function rewriteActivityLog({ rebuild: { client, history } }: ErasureTask, events: readonly RedactedRow[]): Promise<void> {
+async function rewriteActivityLog({ rebuild: { client, history } }: ErasureTask, events: readonly RedactedEventRow[]): Promise<void> {
   const entries = new Map(events.map((event) => [event.row.position, describeEvent(toRedactedEvent(history, event)).details]))
   await client.query(
     `update crm.activity_log a set details = fresh.details
@@ -162,7 +162,10 @@ async function tellErasure(within: AppendContext, id: number, digests: readonly 
   const parts = Math.max(1, Math.ceil(digests.length / mostInAFact))
   for (let part = 0; part < parts; part += 1) {
     const rows = digests.slice(part * mostInAFact, (part + 1) * mostInAFact)
-    await appendInTransaction(within, erasureStream(id), { type: 'PersonErased', data: { rows, cancelled: part === 0 ? cancelled : 0 } })
+    await appendEventInTransaction(within, buildErasureStreamId(id), {
+      type: 'PersonErased',
+      data: { rows, cancelled: part === 0 ? cancelled : 0 },
+    })
   }
 }
 
@@ -172,10 +175,10 @@ class StillBusy extends Error {
   override readonly name = 'StillBusy'
 }
 
-async function personalRows(client: ClientBase, table: PersonalTable, wanted: Wanted): Promise<PersonalRow[]> {
+async function personalRows(client: ClientBase, table: PersonalDataTable, wanted: Wanted): Promise<PersonalDataRow[]> {
   const names =
     table.columns.length === 0 ? 'false' : `concat_ws(e'\\n', ${table.columns.map((column) => `t."${column}"`).join(', ')}) ~* $2`
-  const { rows } = await client.query<PersonalRow & { isBusy: boolean }>(
+  const { rows } = await client.query<PersonalDataRow & { isBusy: boolean }>(
     `select jsonb_build_object(${table.key.map((column) => `'${column}', t."${column}"`).join(', ')}) as key,
        coalesce(${table.isAbout}, false) as "isAbout", coalesce(${names}, false) as "isNaming", coalesce(${table.isBusy ?? 'false'}, false) as "isBusy",
        coalesce((${table.isAbout}) and (${table.calledOff?.where ?? 'false'}), false) as "isCalledOff"
@@ -186,7 +189,12 @@ async function personalRows(client: ClientBase, table: PersonalTable, wanted: Wa
   return rows
 }
 
-async function eraseRows(client: ClientBase, table: PersonalTable, rows: readonly PersonalRow[], { pattern }: Wanted): Promise<void> {
+async function eraseRows(
+  client: ClientBase,
+  table: PersonalDataTable,
+  rows: readonly PersonalDataRow[],
+  { pattern }: Wanted,
+): Promise<void> {
   if (rows.length === 0) return
   const keys = JSON.stringify(rows.map(({ key, isAbout }) => ({ ...key, about: isAbout })))
   const isRow = table.key.map((column) => `t."${column}"::text = k.key ->> '${column}'`).join(' and ')
@@ -201,7 +209,7 @@ async function eraseRows(client: ClientBase, table: PersonalTable, rows: readonl
 }
 
 /** A redacted but unfinished erasure: how far the log was searched, and the person to search for. */
-type PendingErasure = { head: bigint; person: Person }
+type PendingErasure = { head: bigint; person: PersonToErase }
 
 export const pendingErasureTable = 'erasures_under_way'
 

@@ -6,7 +6,7 @@ type EncodingSniffer = { take(bytes: Uint8Array): void; encoding(): FileEncoding
 const headLength = 64 * 1024
 
 /** Checks the byte order mark, then NULs, then UTF-8 by majority, so that a stray byte spoils only its own row. */
-export function createEncodingSniffer(): EncodingSniffer {
+export function createEncodingDetector(): EncodingSniffer {
   const strict = new TextDecoder('utf-8', { fatal: true })
   const lenient = new TextDecoder('utf-8')
   let head = Buffer.alloc(0)

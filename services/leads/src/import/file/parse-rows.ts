@@ -1,5 +1,5 @@
 import { pipeline, Readable } from 'node:stream'
-import { type FileDelimiter, fileDelimiters } from '@crm/contracts'
+import { type FileDelimiter, fileDelimiterLabels } from '@crm/contracts'
 import { Invalid } from '@crm/domain'
 import { CsvError, parse } from 'csv-parse'
 
@@ -8,7 +8,7 @@ export type FileRow = { row: number; cells: string[] }
 
 type Parsed = { record: string[]; info: { records: number; empty_lines: number } }
 
-export async function* parseRows(text: AsyncIterable<string>, delimiter: FileDelimiter): AsyncGenerator<FileRow> {
+export async function* parseCsvRows(text: AsyncIterable<string>, delimiter: FileDelimiter): AsyncGenerator<FileRow> {
   const parser = parse({
     delimiter,
     record_delimiter: ['\r\n', '\n', '\r'],
@@ -39,7 +39,7 @@ function describeOpenQuote(error: CsvError): Invalid {
 
 const isSeparatorLine = (cells: string[]): boolean => /^sep=.?$/i.test(cells[0] ?? '') && cells.slice(1).every((cell) => cell === '')
 
-const candidates = Object.keys(fileDelimiters) as FileDelimiter[]
+const candidates = Object.keys(fileDelimiterLabels) as FileDelimiter[]
 const linesLooked = 50
 
 /** The delimiter that gives rows of equal length. A first line such as `sep=;` (Excel) takes precedence. */
@@ -70,7 +70,7 @@ function countByLine(head: string): Map<string, number>[] {
       line = new Map()
       isEmpty = true
       continue
-    } else if (!isQuoted && letter in fileDelimiters) line.set(letter, (line.get(letter) ?? 0) + 1)
+    } else if (!isQuoted && letter in fileDelimiterLabels) line.set(letter, (line.get(letter) ?? 0) + 1)
     isEmpty = false
   }
   // The last line may be cut off, so it counts only if there is no other.

@@ -1,7 +1,7 @@
-import { type FileDelimiter, type FileEncoding, fileDelimiters } from '@crm/contracts'
+import { type FileDelimiter, type FileEncoding, fileDelimiterLabels } from '@crm/contracts'
 import { describe, expect, it } from 'vitest'
-import { createEncodingSniffer, decodeText } from './encoding.ts'
-import { type FileRow, guessDelimiter, parseRows } from './parse-rows.ts'
+import { createEncodingDetector, decodeText } from './encoding.ts'
+import { type FileRow, guessDelimiter, parseCsvRows } from './parse-rows.ts'
 
 const table = [
   ['Name', 'Phone', 'Notes'],
@@ -33,23 +33,23 @@ async function* pieces(bytes: Buffer, size = 7): AsyncGenerator<Uint8Array> {
 }
 
 async function sniffed(bytes: Buffer): Promise<FileEncoding> {
-  const sniffer = createEncodingSniffer()
+  const sniffer = createEncodingDetector()
   for await (const piece of pieces(bytes)) sniffer.take(piece)
   return sniffer.encoding()
 }
 
 async function all(bytes: Buffer, encoding: FileEncoding, delimiter: FileDelimiter, size?: number): Promise<FileRow[]> {
   const rows: FileRow[] = []
-  for await (const row of parseRows(decodeText(pieces(bytes, size), encoding), delimiter)) rows.push(row)
+  for await (const row of parseCsvRows(decodeText(pieces(bytes, size), encoding), delimiter)) rows.push(row)
   return rows
 }
 const cellsOf = (rows: FileRow[]) => rows.map(({ cells }) => cells)
 const read = (text: string, delimiter: FileDelimiter = ',') => all(Buffer.from(text), 'utf-8', delimiter, 65_536)
 
 describe('a file', () => {
-  const delimiters = Object.keys(fileDelimiters) as FileDelimiter[]
+  const delimiters = Object.keys(fileDelimiterLabels) as FileDelimiter[]
   const cases = encoders.flatMap(([label, encoding, encode]) =>
-    delimiters.map((delimiter) => [label, fileDelimiters[delimiter], encoding, encode, delimiter] as const),
+    delimiters.map((delimiter) => [label, fileDelimiterLabels[delimiter], encoding, encode, delimiter] as const),
   )
 
   it.each(cases)('in %s with %s is read as it was written', async (_label, _name, encoding, encode, delimiter) => {

@@ -1,4 +1,4 @@
-import type { DateOrder } from '@crm/contracts'
+import type { DayMonthOrder } from '@crm/contracts'
 
 const months = 'january february march april may june july august september october november december'.split(' ')
 const instant = /^(\d{4})-(\d{2})-(\d{2})[T ]\d{2}:\d{2}(:\d{2}(\.\d+)?)?\s*(Z|[+-]\d{2}:?\d{2})$/i
@@ -8,7 +8,7 @@ const monthNamed = /^([a-z]{3,9})\.?\s+(\d{1,2})(?:st|nd|rd|th)?,?\s+(\d{4})$/i
 const dayNamed = /^(\d{1,2})(?:st|nd|rd|th)?[\s-]+([a-z]{3,9})\.?,?[\s-]+(\d{4})$/i
 
 /** A day as `yyyy-mm-dd`, or null. An instant with an offset becomes the business's day; a time without an offset is ignored. */
-export function parseDay(text: string, order: DateOrder, dayOf: (instant: Date) => string): string | null {
+export function parseDay(text: string, order: DayMonthOrder, dayOf: (instant: Date) => string): string | null {
   const [, y, m, d] = instant.exec(text) ?? []
   if (y !== undefined) {
     // JavaScript would read February 30 as March 2.
@@ -27,15 +27,15 @@ export function parseDay(text: string, order: DateOrder, dayOf: (instant: Date) 
   return british ? written(british[3], monthOf(british[2]), british[1]) : null
 }
 
-export function whyNoDay(text: string, order: DateOrder): string {
+export function explainUnreadableDay(text: string, order: DayMonthOrder): string {
   const [read, other] = order === 'mdy' ? ['month', 'day'] : ['day', 'month']
-  const told = orderEvidence(text)
+  const told = findProvenDateOrder(text)
   if (told === null || told === order) return `is not a date (${read} first)`
   return `has the ${other} first, but dates are read with the ${read} first`
 }
 
 /** The order that a date proves: a number above 12 cannot be the month. */
-export function orderEvidence(text: string): DateOrder | null {
+export function findProvenDateOrder(text: string): DayMonthOrder | null {
   const [, first, second] = yearLast.exec(text.trim()) ?? []
   if (Number(first) > 12 && Number(second) <= 12) return 'dmy'
   return Number(second) > 12 && Number(first) <= 12 ? 'mdy' : null

@@ -1,34 +1,34 @@
-import { leadOrigins } from '@crm/contracts'
+import { leadOriginLabels } from '@crm/contracts'
 import { describe, expect, it } from 'vitest'
-import { guessColumns, isMetaExport } from './guess-columns.ts'
-import { type RowRules, readRow } from './read-row.ts'
+import { guessColumnTargets, isMetaLeadExport } from './guess-columns.ts'
+import { type RowReadingRules, readImportRow } from './read-row.ts'
 
 const origins = new Map(
-  Object.entries(leadOrigins).flatMap(([value, label]): [string, string][] => [
+  Object.entries(leadOriginLabels).flatMap(([value, label]): [string, string][] => [
     [value, value],
     [label.toLowerCase(), value],
   ]),
 )
 const pacific = new Intl.DateTimeFormat('sv-SE', { timeZone: 'America/Los_Angeles' })
-const rulesFor = (columns: string[], changed: Partial<RowRules> = {}): RowRules => ({
+const rulesFor = (columns: string[], changed: Partial<RowReadingRules> = {}): RowReadingRules => ({
   columns,
-  targets: guessColumns(columns),
+  targets: guessColumnTargets(columns),
   dateOrder: 'mdy',
   dayOf: (instant) => pacific.format(instant),
-  isMeta: isMetaExport(columns),
+  isMeta: isMetaLeadExport(columns),
   origins: new Map([...origins, ['fb', 'facebook'], ['ig', 'instagram']]),
   defaults: { lead_origin: 'facebook', assigned_to: 'maria' },
   ...changed,
 })
 
 /** A row with a name, a phone and one more column. */
-const withCell = (column: string, cell: string, changed: Partial<RowRules> = {}) =>
-  readRow(['Ada Park', '(512) 555-0100', cell], rulesFor(['Name', 'Phone', column], changed))
-const messages = (row: ReturnType<typeof readRow>) => row.faults.map(({ message }) => message)
+const withCell = (column: string, cell: string, changed: Partial<RowReadingRules> = {}) =>
+  readImportRow(['Ada Park', '(512) 555-0100', cell], rulesFor(['Name', 'Phone', column], changed))
+const messages = (row: ReturnType<typeof readImportRow>) => row.faults.map(({ message }) => message)
 
 describe('columns', () => {
   it('are recognised in any order, case and punctuation', () => {
-    expect(guessColumns(['PHONE-NUMBER', 'E-Mail', 'full_name', 'Lead Origin', 'STATUS', 'Next Follow-up', 'shoe size'])).toEqual([
+    expect(guessColumnTargets(['PHONE-NUMBER', 'E-Mail', 'full_name', 'Lead Origin', 'STATUS', 'Next Follow-up', 'shoe size'])).toEqual([
       'phone',
       'email',
       'name',
@@ -41,19 +41,19 @@ describe('columns', () => {
 
   it('are recognised as an export of this product names them', () => {
     expect(
-      guessColumns(['Name', 'Phone', 'Email', 'Origin', 'Status', 'Assigned To', 'Date Created', 'Next Follow-up', 'Project Amount']),
+      guessColumnTargets(['Name', 'Phone', 'Email', 'Origin', 'Status', 'Assigned To', 'Date Created', 'Next Follow-up', 'Project Amount']),
     ).not.toContain('ignore')
   })
 
   it('that mean the same are taken once', () => {
-    expect(guessColumns(['Phone', 'Mobile', 'City', 'State'])).toEqual(['phone', 'ignore', 'address', 'address'])
+    expect(guessColumnTargets(['Phone', 'Mobile', 'City', 'State'])).toEqual(['phone', 'ignore', 'address', 'address'])
   })
 
   it('of a Meta Lead Ads export: its ids are left out and its questions become notes', () => {
     const columns = ['id', 'created_time', 'ad_id', 'ad_name', 'form_id', 'is_organic', 'platform', 'what’s_the_size_of_your_kitchen?']
     const rest = ['full_name', 'phone_number', 'email', 'lead_status']
-    expect(isMetaExport(columns)).toBe(true)
-    expect(guessColumns([...columns, ...rest])).toEqual([
+    expect(isMetaLeadExport(columns)).toBe(true)
+    expect(guessColumnTargets([...columns, ...rest])).toEqual([
       ...['ignore', 'date_created', 'ignore', 'ignore', 'ignore', 'ignore', 'lead_origin', 'notes'],
       ...['name', 'phone', 'email', 'ignore'],
     ])
@@ -73,7 +73,7 @@ describe('a row of a Meta Lead Ads export', () => {
       'p:+15035550187',
       'd@example.com',
     ]
-    expect(readRow(cells, rulesFor(columns))).toEqual({
+    expect(readImportRow(cells, rulesFor(columns))).toEqual({
       values: {
         name: 'Danielle Whitcombe',
         phone: '+15035550187',
@@ -89,7 +89,7 @@ describe('a row of a Meta Lead Ads export', () => {
 
 describe('the platform of a Meta Lead Ads export', () => {
   const columns = ['created_time', 'form_id', 'platform', 'full_name', 'phone_number']
-  const read = (platform: string) => readRow(['2026-11-26', 'f:1', platform, 'Ada Park', 'p:+15035550187'], rulesFor(columns))
+  const read = (platform: string) => readImportRow(['2026-11-26', 'f:1', platform, 'Ada Park', 'p:+15035550187'], rulesFor(columns))
 
   it.each([
     ['fb', 'facebook'],
@@ -107,19 +107,19 @@ describe('the platform of a Meta Lead Ads export', () => {
 
 describe('a phone', () => {
   it.each(['00512 5550100', '+1 (512) 555-0100', "'+15125550100", 'p:+15125550100'])('arrives as it was written: %s', (cell) => {
-    const row = readRow(['Ada Park', cell], rulesFor(['Name', 'Phone']))
+    const row = readImportRow(['Ada Park', cell], rulesFor(['Name', 'Phone']))
     expect(row).toEqual({ values: { name: 'Ada Park', phone: cell.replace(/^'|^p:/, '') }, faults: [] })
   })
 
   it.each(['call evenings', '1.50356E+10', '555'])('is refused: %s', (cell) => {
-    expect(messages(readRow(['Ada Park', cell], rulesFor(['Name', 'Phone'])))).toEqual([`“${cell}” is not a phone number.`])
+    expect(messages(readImportRow(['Ada Park', cell], rulesFor(['Name', 'Phone'])))).toEqual([`“${cell}” is not a phone number.`])
   })
 
   it('is refused where it is too long, and missing where there is none', () => {
-    expect(messages(readRow(['Ada', '+1 512 555 0100 ext 12345'], rulesFor(['Name', 'Phone'])))).toEqual([
+    expect(messages(readImportRow(['Ada', '+1 512 555 0100 ext 12345'], rulesFor(['Name', 'Phone'])))).toEqual([
       'Phone is longer than 20 characters.',
     ])
-    expect(messages(readRow(['', ''], rulesFor(['Name', 'Phone'])))).toEqual(['Name is missing.', 'Phone is missing.'])
+    expect(messages(readImportRow(['', ''], rulesFor(['Name', 'Phone'])))).toEqual(['Name is missing.', 'Phone is missing.'])
   })
 })
 
@@ -216,7 +216,7 @@ describe('an amount', () => {
 
 describe('any other cell', () => {
   it('has its accents and blanks as a search looks for them', () => {
-    expect(readRow(['Rene\u0301e  Park', '(512) 555-0100'], rulesFor(['Name', 'Phone'])).values.name).toBe('Ren\u00e9e Park')
+    expect(readImportRow(['Rene\u0301e  Park', '(512) 555-0100'], rulesFor(['Name', 'Phone'])).values.name).toBe('Ren\u00e9e Park')
   })
 
   it('that lists too much is refused in words', () => {
@@ -259,11 +259,14 @@ describe('any other cell', () => {
 
 describe('a ragged row', () => {
   it('that is short lacks its last values', () => {
-    expect(readRow(['Ada', '(512) 555-0100'], rulesFor(['Name', 'Phone', 'Notes']))).toMatchObject({ values: { name: 'Ada' }, faults: [] })
+    expect(readImportRow(['Ada', '(512) 555-0100'], rulesFor(['Name', 'Phone', 'Notes']))).toMatchObject({
+      values: { name: 'Ada' },
+      faults: [],
+    })
   })
 
   it('that is long is refused, for its cells may have slipped', () => {
-    expect(messages(readRow(['Ada', '(512) 555-0100', 'x', 'y'], rulesFor(['Name', 'Phone', 'Notes'])))).toEqual([
+    expect(messages(readImportRow(['Ada', '(512) 555-0100', 'x', 'y'], rulesFor(['Name', 'Phone', 'Notes'])))).toEqual([
       'The row has 4 cells, but the file has 3 columns.',
     ])
   })

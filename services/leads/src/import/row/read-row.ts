@@ -1,69 +1,74 @@
 import {
-  cellsJoinedBy,
-  type DateOrder,
+  cellSeparatorByFieldKind,
+  type DayMonthOrder,
   editableLeadFields,
-  type ImportTarget,
-  importTargets,
-  type LeadField,
+  type ImportColumnTarget,
+  importColumnTargetLabels,
   type LeadFieldKind,
+  type LeadFieldName,
   leadFields,
   leadStatuses,
-  leadStatusFilters,
+  leadStatusFilterValues,
   type NewLead,
-  teamMembers,
+  teamMemberNames,
 } from '@crm/contracts'
-import { calls, explainIssue } from '@crm/contracts/schemas'
-import { unescapeFormula } from '@crm/csv'
-import { fewestDigits } from '../../phone-digits.ts'
-import { asQuestion, isNamedAs } from './guess-columns.ts'
-import { parseDay, whyNoDay } from './parse-day.ts'
+import { calls, explainValidationIssue } from '@crm/contracts/schemas'
+import { unescapeSpreadsheetFormula } from '@crm/csv'
+import { minPhoneDigits } from '../../phone-digits.ts'
+import { formatColumnAsQuestion, isColumnNamedLikeTarget } from './guess-columns.ts'
+import { explainUnreadableDay, parseDay } from './parse-day.ts'
 
-export type RowValues = Partial<NewLead>
+export type ImportRowValues = Partial<NewLead>
 
-export type Fault = { field: ImportTarget | null; message: string }
+export type RowFault = { field: ImportColumnTarget | null; message: string }
 
-export type RowRules = {
+export type RowReadingRules = {
   columns: readonly string[]
-  targets: readonly ImportTarget[]
-  dateOrder: DateOrder
+  targets: readonly ImportColumnTarget[]
+  dateOrder: DayMonthOrder
   dayOf: (instant: Date) => string
   origins: ReadonlyMap<string, string>
   isMeta: boolean
   defaults: { lead_origin: string; assigned_to: string }
 }
 
-export function readRow(cells: readonly string[], rules: RowRules): { values: RowValues; faults: Fault[] } {
+export function readImportRow(cells: readonly string[], rules: RowReadingRules): { values: ImportRowValues; faults: RowFault[] } {
   const faults = extraCells(cells, rules.columns.length)
-  const found = new Map<ImportTarget, string[]>()
+  const found = new Map<ImportColumnTarget, string[]>()
   for (const [index, target] of rules.targets.entries()) {
-    const text = unescapeFormula(cells[index] ?? '').trim()
+    const text = unescapeSpreadsheetFormula(cells[index] ?? '').trim()
     if (target === 'ignore' || text === '') continue
     if (text.includes('\ufffd'))
-      faults.push({ field: target, message: `${importTargets[target]} contains characters that cannot be read in this encoding.` })
+      faults.push({
+        field: target,
+        message: `${importColumnTargetLabels[target]} contains characters that cannot be read in this encoding.`,
+      })
     found.set(target, [...(found.get(target) ?? []), labelled(target, rules.columns[index] ?? '', text)])
   }
   const wire = { ...valuesOf(found, rules, faults) }
-  const parsed = calls.createLead.body.safeParse({ ...rules.defaults, ...wire }, { error: explainIssue })
+  const parsed = calls.createLead.body.safeParse({ ...rules.defaults, ...wire }, { error: explainValidationIssue })
   if (!parsed.success) faults.push(...faultsOf(parsed.error.issues, wire, faults))
-  if (!parsed.success || faults.length > 0) return { values: wire as RowValues, faults }
+  if (!parsed.success || faults.length > 0) return { values: wire as ImportRowValues, faults }
   // Default values that the schema filled in are left out, because they don't come from the row.
-  return { values: Object.fromEntries(Object.entries(parsed.data).filter(([field]) => field in wire)) as RowValues, faults }
+  return { values: Object.fromEntries(Object.entries(parsed.data).filter(([field]) => field in wire)) as ImportRowValues, faults }
 }
 
-function extraCells(cells: readonly string[], expected: number): Fault[] {
+function extraCells(cells: readonly string[], expected: number): RowFault[] {
   const hasMore = cells.slice(expected).some((cell) => cell.trim() !== '')
   return hasMore ? [{ field: null, message: `The row has ${cells.length} cells, but the file has ${expected} columns.` }] : []
 }
 
 // An answer in a form means nothing without its question.
-function labelled(target: ImportTarget, column: string, text: string): string {
-  const isNote = target in leadFields && leadFields[target as LeadField].kind === 'notes'
-  return isNote && column !== '' && !isNamedAs(column, target) ? `${asQuestion(column).replace(/:$/, '')}: ${text}` : text
+function labelled(target: ImportColumnTarget, column: string, text: string): string {
+  const isNote = target in leadFields && leadFields[target as LeadFieldName].kind === 'notes'
+  return isNote && column !== '' && !isColumnNamedLikeTarget(column, target)
+    ? `${formatColumnAsQuestion(column).replace(/:$/, '')}: ${text}`
+    : text
 }
 
 type Wire = Partial<Record<keyof NewLead, unknown>>
 
-function valuesOf(found: ReadonlyMap<ImportTarget, string[]>, rules: RowRules, faults: Fault[]): Wire {
+function valuesOf(found: ReadonlyMap<ImportColumnTarget, string[]>, rules: RowReadingRules, faults: RowFault[]): Wire {
   const wire: Wire = {}
   const name = [...(found.get('name') ?? []), ...[found.get('first_name'), found.get('last_name')].flatMap((part) => part ?? [])].join(' ')
   if (name !== '') wire.name = name
@@ -75,7 +80,7 @@ function valuesOf(found: ReadonlyMap<ImportTarget, string[]>, rules: RowRules, f
     const reader = readers[kind]
     // Facebook names more platforms (`an`, `msg`) than there are origins; such a row gets the default origin.
     if (kind === 'origin' && rules.isMeta && reader?.read(text, rules) === null) continue
-    const value = reader ? reader.read(text, rules) : texts.join(cellsJoinedBy[kind])
+    const value = reader ? reader.read(text, rules) : texts.join(cellSeparatorByFieldKind[kind])
     if (value === null) faults.push({ field, message: `“${excerpt(text)}” ${reader?.fault?.(text, rules) ?? 'is not understood'}.` })
     wire[field] = value ?? text
   }
@@ -83,7 +88,7 @@ function valuesOf(found: ReadonlyMap<ImportTarget, string[]>, rules: RowRules, f
 }
 
 /** `read` returns null for a text that it does not understand, and `fault` says why. */
-type Reader = { read: (text: string, rules: RowRules) => unknown; fault?: (text: string, rules: RowRules) => string }
+type Reader = { read: (text: string, rules: RowReadingRules) => unknown; fault?: (text: string, rules: RowReadingRules) => string }
 
 // A kind that is not listed takes the text of its cell as it is.
 const readers: Partial<Record<LeadFieldKind, Reader>> = {
@@ -93,7 +98,7 @@ const readers: Partial<Record<LeadFieldKind, Reader>> = {
   member: { read: readMember, fault: () => 'is not a team member' },
   day: {
     read: (text, { dateOrder, dayOf }) => parseDay(text, dateOrder, dayOf),
-    fault: (text, { dateOrder }) => whyNoDay(text, dateOrder),
+    fault: (text, { dateOrder }) => explainUnreadableDay(text, dateOrder),
   },
   amount: { read: readAmount, fault: whyNoAmount },
   flag: { read: readFlag, fault: () => 'is neither yes nor no' },
@@ -103,23 +108,23 @@ const readers: Partial<Record<LeadFieldKind, Reader>> = {
 // Facebook writes `p:+15035550187`. A number in scientific notation has lost its last digits in a spreadsheet.
 function readPhone(text: string): string | null {
   const phone = text.replace(/^p:\s*/i, '')
-  return phone.replace(/\D/g, '').length >= fewestDigits && !/\d[.,]?\d*e\+\d+$/i.test(phone) ? phone : null
+  return phone.replace(/\D/g, '').length >= minPhoneDigits && !/\d[.,]?\d*e\+\d+$/i.test(phone) ? phone : null
 }
 
 // Exports contain both `In Progress` and `in-progress`; the spelling is kept.
 function readStatus(text: string): string | null {
   const known = leadStatuses.find((status) => status.toLowerCase() === text.toLowerCase())
-  const hyphenated = leadStatusFilters.some((status) => status.toLowerCase() === text.toLowerCase().replaceAll('-', ' '))
+  const hyphenated = leadStatusFilterValues.some((status) => status.toLowerCase() === text.toLowerCase().replaceAll('-', ' '))
   return known ?? (hyphenated ? text : null)
 }
 
 function readMember(text: string): string | null {
-  return Object.hasOwn(teamMembers, text.toLowerCase()) ? text.toLowerCase() : null
+  return Object.hasOwn(teamMemberNames, text.toLowerCase()) ? text.toLowerCase() : null
 }
 
-function faultsOf(issues: readonly { path: PropertyKey[]; message: string }[], wire: Wire, known: readonly Fault[]): Fault[] {
-  const all = issues.map(({ path, message }): Fault => {
-    const field = String(path[0]) as ImportTarget
+function faultsOf(issues: readonly { path: PropertyKey[]; message: string }[], wire: Wire, known: readonly RowFault[]): RowFault[] {
+  const all = issues.map(({ path, message }): RowFault => {
+    const field = String(path[0]) as ImportColumnTarget
     return { field, message: inCellWords(field, message, wire[field as keyof NewLead]) }
   })
   return all.filter(
@@ -127,8 +132,8 @@ function faultsOf(issues: readonly { path: PropertyKey[]; message: string }[], w
   )
 }
 
-function inCellWords(field: ImportTarget, message: string, value: unknown): string {
-  const label = importTargets[field]
+function inCellWords(field: ImportColumnTarget, message: string, value: unknown): string {
+  const label = importColumnTargetLabels[field]
   if (value === undefined || message === 'Required') return `${label} is missing.`
   const longest = /at most (\d+) characters/.exec(message)?.[1]
   if (longest !== undefined) return `${label} is longer than ${longest} characters.`

@@ -1,10 +1,10 @@
-import { completedText, longestNotes } from '@crm/contracts'
+import { installationCompletedNote, maxNotesLength } from '@crm/contracts'
 import type { LeadEvent } from '@crm/events'
 import { createRuleFixture } from '@crm/testing/rule-fixture'
 import { describe, expect, it } from 'vitest'
-import { type LeadCommand, lead } from '../decider.ts'
+import { type LeadCommand, leadDecider } from '../decider.ts'
 
-const given = createRuleFixture(lead)
+const given = createRuleFixture(leadDecider)
 const name = 'Ada Example'
 const today = '2026-04-02'
 
@@ -74,40 +74,42 @@ describe('an installation that is marked as done', () => {
     }
     given(created, sold, ...facts)
       .when(complete)
-      .thenEvents({ type: 'InstallationCompleted', data: { ...told(null, today), project: then } }, noted(null, completedText))
+      .thenEvents({ type: 'InstallationCompleted', data: { ...told(null, today), project: then } }, noted(null, installationCompletedNote))
   })
 
   it('gets the text below what its additional notes say', () => {
     given(created, sold, noted(null, 'Has a dog'))
       .when(complete)
-      .thenEvents(completed, noted('Has a dog', `Has a dog\n${completedText}`))
+      .thenEvents(completed, noted('Has a dog', `Has a dog\n${installationCompletedNote}`))
   })
 
   it('gets the text once, also where somebody has written it', () => {
-    given(created, sold, noted(null, `Done. ${completedText}.`))
+    given(created, sold, noted(null, `Done. ${installationCompletedNote}.`))
       .when(complete)
       .thenEvents(completed)
   })
 
   it('leaves additional notes that are full as they are', () => {
-    given(created, sold, noted(null, 'x'.repeat(longestNotes)))
+    given(created, sold, noted(null, 'x'.repeat(maxNotesLength)))
       .when(complete)
       .thenEvents(completed)
-    const room = 'x'.repeat(longestNotes - completedText.length - 1)
+    const room = 'x'.repeat(maxNotesLength - installationCompletedNote.length - 1)
     given(created, sold, noted(null, room))
       .when(complete)
-      .thenEvents(completed, noted(room, `${room}\n${completedText}`))
+      .thenEvents(completed, noted(room, `${room}\n${installationCompletedNote}`))
   })
 
   it('is done once, however often that is pressed', () => {
-    given(created, sold, completed, noted(null, completedText)).when(complete).thenNothing()
-    given(created, sold, completed, noted(null, completedText), noted(completedText, null)).when(complete).thenNothing()
+    given(created, sold, completed, noted(null, installationCompletedNote)).when(complete).thenNothing()
+    given(created, sold, completed, noted(null, installationCompletedNote), noted(installationCompletedNote, null))
+      .when(complete)
+      .thenNothing()
   })
 
   it('is a Sold lead in whatever letters, and not deleted', () => {
     given(created, { ...sold, data: told('New', 'SOLD') })
       .when(complete)
-      .thenEvents(completed, noted(null, completedText))
+      .thenEvents(completed, noted(null, installationCompletedNote))
     given(created).when(complete).thenRefused(notFound)
     given(created, sold, unsold).when(complete).thenRefused(notFound)
     given(created, sold, deleted).when(complete).thenRefused(notFound)
@@ -116,47 +118,47 @@ describe('an installation that is marked as done', () => {
 })
 
 describe('a completion that is taken back', () => {
-  const done = [created, sold, completed, noted(null, completedText)] as const
+  const done = [created, sold, completed, noted(null, installationCompletedNote)] as const
 
   it('is a fact that says what it undoes, and takes the text with it', () => {
     given(...done)
       .when(reopen)
-      .thenEvents(reopened(3), noted(completedText, null))
+      .thenEvents(reopened(3), noted(installationCompletedNote, null))
   })
 
   it.each([
-    ['Has a dog', `Has a dog\n${completedText}`],
-    ['Has a dog\n\nRing twice', `Has a dog\n\n${completedText}\nRing twice`],
-    ['Paid. .', `Paid. ${completedText}.`],
-    ['Has a dog', `${completedText}\nHas a dog\n  ${completedText} ${completedText}`],
+    ['Has a dog', `Has a dog\n${installationCompletedNote}`],
+    ['Has a dog\n\nRing twice', `Has a dog\n\n${installationCompletedNote}\nRing twice`],
+    ['Paid. .', `Paid. ${installationCompletedNote}.`],
+    ['Has a dog', `${installationCompletedNote}\nHas a dog\n  ${installationCompletedNote} ${installationCompletedNote}`],
   ])('leaves of the additional notes %j of %j', (left, notes) => {
     given(created, sold, completed, noted(null, notes)).when(reopen).thenEvents(reopened(3), noted(notes, left))
   })
 
   it('may be of an installation that only the text of its notes calls completed', () => {
-    given(created, sold, noted(null, completedText)).when(reopen).thenEvents(noted(completedText, null))
+    given(created, sold, noted(null, installationCompletedNote)).when(reopen).thenEvents(noted(installationCompletedNote, null))
   })
 
   it('may be of one whose text somebody has removed', () => {
-    given(...done, noted(completedText, null))
+    given(...done, noted(installationCompletedNote, null))
       .when(reopen)
       .thenEvents(reopened(3))
   })
 
   it('is taken back once, however often that is pressed', () => {
-    given(...done, reopened(3), noted(completedText, null))
+    given(...done, reopened(3), noted(installationCompletedNote, null))
       .when(reopen)
       .thenNothing()
   })
 
   it('leaves an installation that can be completed once more', () => {
-    const open = [...done, reopened(3), noted(completedText, null)]
+    const open = [...done, reopened(3), noted(installationCompletedNote, null)]
     given(...open)
       .when(complete)
-      .thenEvents(completed, noted(null, completedText))
-    given(...open, completed, noted(null, completedText))
+      .thenEvents(completed, noted(null, installationCompletedNote))
+    given(...open, completed, noted(null, installationCompletedNote))
       .when(reopen)
-      .thenEvents(reopened(7), noted(completedText, null))
+      .thenEvents(reopened(7), noted(installationCompletedNote, null))
   })
 
   it('is none where nothing is completed', () => {
@@ -174,7 +176,7 @@ describe('a completion that is taken back', () => {
 
 describe('the general undo', () => {
   const refusal = { name: 'Refused', message: 'An installation that was marked as done can only be reopened, not undone' }
-  const done = [created, sold, completed, noted(null, completedText)] as const
+  const done = [created, sold, completed, noted(null, installationCompletedNote)] as const
 
   it('takes no completion back, alone or with its text', () => {
     for (const command of [undo(3), undo(4), undo(3, 4), undo(2, 4)])
@@ -184,7 +186,7 @@ describe('the general undo', () => {
   })
 
   it('takes no taking back back', () => {
-    const open = [...done, reopened(3), noted(completedText, null)]
+    const open = [...done, reopened(3), noted(installationCompletedNote, null)]
     for (const command of [undo(5), undo(6), undo(5, 6)])
       given(...open)
         .when(command)
@@ -192,20 +194,23 @@ describe('the general undo', () => {
   })
 
   it('takes other changes of the notes back, also of the text that somebody wrote', () => {
-    given(...done, noted(completedText, `${completedText}\nHas a dog`))
+    given(...done, noted(installationCompletedNote, `${installationCompletedNote}\nHas a dog`))
       .when(undo(5))
-      .thenEvents({ type: 'AdditionalNotesChanged', data: { ...told(`${completedText}\nHas a dog`, completedText), undoes: 5 } })
-    given(created, noted(null, completedText), sold)
+      .thenEvents({
+        type: 'AdditionalNotesChanged',
+        data: { ...told(`${installationCompletedNote}\nHas a dog`, installationCompletedNote), undoes: 5 },
+      })
+    given(created, noted(null, installationCompletedNote), sold)
       .when(undo(2))
-      .thenEvents({ type: 'AdditionalNotesChanged', data: { ...told(completedText, null), undoes: 2 } })
+      .thenEvents({ type: 'AdditionalNotesChanged', data: { ...told(installationCompletedNote, null), undoes: 2 } })
     given(created, sold, { ...completed }, noted(null, 'Has a dog'))
       .when(undo(4))
       .thenEvents({ type: 'AdditionalNotesChanged', data: { ...told('Has a dog', null), undoes: 4 } })
   })
 
   it('of the sale hides the installation and keeps its completion', () => {
-    const state = [...done, unsold, sold].reduce(lead.evolve, lead.initialState)
-    expect(state).toMatchObject({ values: { completed_on: today, additional_notes: completedText } })
+    const state = [...done, unsold, sold].reduce(leadDecider.evolve, leadDecider.initialState)
+    expect(state).toMatchObject({ values: { completed_on: today, additional_notes: installationCompletedNote } })
     given(...done, unsold, sold)
       .when(complete)
       .thenNothing()

@@ -1,22 +1,22 @@
-import { completedText, longestNotes } from '@crm/contracts'
+import { installationCompletedNote, maxNotesLength } from '@crm/contracts'
 import { NotFound, Refused } from '@crm/domain'
-import type { CompletedProject, LeadEvent, LeadFields } from '@crm/events'
-import { buildChangeEvents, type ExistingLead } from './state.ts'
+import type { CompletedProject, LeadEvent, LeadFieldValues } from '@crm/events'
+import { buildLeadChangeEvents, type ExistingLead } from './state.ts'
 
 /** No events if already completed. The text in the notes marks the installation as completed for every reader, so it is added too. */
-export function completeInstallation(values: LeadFields, today: string): LeadEvent[] {
+export function completeInstallation(values: LeadFieldValues, today: string): LeadEvent[] {
   if (!isSold(values)) throw new NotFound('Installation not found')
   if (values.completed_on !== null) return []
   return [
     { type: 'InstallationCompleted', data: { lead: values.name, from: null, to: today, project: projectOf(values) } },
-    ...buildChangeEvents(values, { additional_notes: withText(values.additional_notes) }),
+    ...buildLeadChangeEvents(values, { additional_notes: withText(values.additional_notes) }),
   ]
 }
 
 export function reopenInstallation({ values, past }: ExistingLead): LeadEvent[] {
   if (!isSold(values)) throw new NotFound('Installation not found')
   const { completed_on: from, additional_notes: notes, name: lead } = values
-  const withdrawn = buildChangeEvents(values, { additional_notes: withoutText(notes) })
+  const withdrawn = buildLeadChangeEvents(values, { additional_notes: withoutText(notes) })
   const last = past.completed_on.at(-1)
   if (from === null && withdrawn.length === 0 && last?.undoes === undefined) throw new Refused('This installation is not completed')
   if (from === null || last === undefined) return withdrawn
@@ -39,28 +39,28 @@ export function isCompletionChange({ past }: ExistingLead, isMeant: (change: { v
   )
 }
 
-const isSold = ({ remarks }: LeadFields): boolean => (remarks ?? '').toLowerCase() === 'sold'
+const isSold = ({ remarks }: LeadFieldValues): boolean => (remarks ?? '').toLowerCase() === 'sold'
 
-const mentions = (notes: string | null | undefined): boolean => notes?.includes(completedText) ?? false
+const mentions = (notes: string | null | undefined): boolean => notes?.includes(installationCompletedNote) ?? false
 
 // If the text would make the notes too long, they stay unchanged, because the day of completion is stored anyway.
 function withText(notes: string | null): string | null {
   if (mentions(notes)) return notes
-  const noted = notes === null || notes === '' ? completedText : `${notes}\n${completedText}`
-  return [...noted].length > longestNotes ? notes : noted
+  const noted = notes === null || notes === '' ? installationCompletedNote : `${notes}\n${installationCompletedNote}`
+  return [...noted].length > maxNotesLength ? notes : noted
 }
 
 function withoutText(notes: string | null): string | null {
   if (notes === null || !mentions(notes)) return notes
   const left = notes.split('\n').flatMap((line) => {
     if (!mentions(line)) return [line]
-    const rest = line.replaceAll(completedText, '').trim()
+    const rest = line.replaceAll(installationCompletedNote, '').trim()
     return rest === '' ? [] : [rest]
   })
   return left.join('\n') || null
 }
 
-const projectOf = (values: LeadFields): CompletedProject => ({
+const projectOf = (values: LeadFieldValues): CompletedProject => ({
   customer_name: values.name,
   phone: values.phone,
   email: values.email,

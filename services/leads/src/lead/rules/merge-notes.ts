@@ -1,11 +1,11 @@
-import { longestNotes } from '@crm/contracts'
-import { createInvalidField, type ExistingRecord, findValueAt, type PastValue } from '@crm/domain'
-import type { LeadFields } from '@crm/events'
+import { maxNotesLength } from '@crm/contracts'
+import { createInvalidFieldError, type ExistingRecord, findValueAtVersion, type PastFieldValue } from '@crm/domain'
+import type { LeadFieldValues } from '@crm/events'
 
 type Sender = { version?: number | undefined; by: string | null }
 
 /** Clients send the whole notes text, so two users who write at once would erase each other's text without this merge. */
-export function mergeNotes(lead: ExistingRecord<LeadFields>, sent: string | null, { version, by }: Sender): string | null {
+export function mergeNotes(lead: ExistingRecord<LeadFieldValues>, sent: string | null, { version, by }: Sender): string | null {
   const past = lead.past.notes
   const now = lead.values.notes ?? ''
   const mine = (sent ?? '').replace(/\n+$/, '')
@@ -13,16 +13,16 @@ export function mergeNotes(lead: ExistingRecord<LeadFields>, sent: string | null
   if (mine === now) return lead.values.notes
   if (version === undefined && mine === '') return mayStillBeEmpty(past, by) ? lead.values.notes : null
   const isAlone = past.every((entry) => entry.by === by || !entry.value)
-  const base = version === undefined ? guessBaseNotes(texts, mine, isAlone) : (findValueAt(past, version) ?? '')
+  const base = version === undefined ? guessBaseNotes(texts, mine, isAlone) : (findValueAtVersion(past, version) ?? '')
   const merged = mergeTexts(base, now, mine)
-  if ([...merged].length > longestNotes) {
-    throw createInvalidField('notes', `Must be at most ${longestNotes} characters`)
+  if ([...merged].length > maxNotesLength) {
+    throw createInvalidFieldError('notes', `Must be at most ${maxNotesLength} characters`)
   }
   return merged === '' ? null : merged
 }
 
 // A form without notes also sends null. So null clears the notes, unless another user has written since they were last empty.
-function mayStillBeEmpty(past: readonly PastValue<string | null>[], by: string | null): boolean {
+function mayStillBeEmpty(past: readonly PastFieldValue<string | null>[], by: string | null): boolean {
   const lastEmpty = past.findLastIndex(({ value }) => value === null || value === '')
   return lastEmpty >= 0 && past.slice(lastEmpty + 1).some((entry) => entry.by !== by)
 }
@@ -86,7 +86,7 @@ function mergeTexts(base: string, theirs: string, mine: string): string {
   return merged.join('\n')
 }
 
-export function splitEntries(text: string): string[] {
+export function splitNoteEntries(text: string): string[] {
   return text.split(/\n(?=\[[^\]\n]+\])/)
 }
 
@@ -129,7 +129,7 @@ function mergeInserted(theirs: readonly string[], mine: readonly string[], above
 
 function splitBlocks(lines: readonly string[]): string[] {
   const first = lines.findIndex(startsEntry)
-  return first < 0 ? [...lines] : [...lines.slice(0, first), ...splitEntries(lines.slice(first).join('\n'))]
+  return first < 0 ? [...lines] : [...lines.slice(0, first), ...splitNoteEntries(lines.slice(first).join('\n'))]
 }
 
 // Above this table size a request would take too long; the differing middle then counts as rewritten.

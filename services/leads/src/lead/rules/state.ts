@@ -1,26 +1,26 @@
 import { initialLeadValues } from '@crm/contracts'
-import { applyFieldEvent, diffValues, type ExistingRecord, type RecordedEvent, type RecordState } from '@crm/domain'
-import { type Change, fieldsOf, type LeadEvent, type LeadFields, withNote } from '@crm/events'
-import { splitEntries } from './merge-notes.ts'
+import { applyFieldEvent, type ExistingRecord, listChangedValues, type RecordedEvent, type RecordState } from '@crm/domain'
+import { appendNote, extractLeadValues, type LeadEvent, type LeadFieldValues, type LeadValueChange } from '@crm/events'
+import { splitNoteEntries } from './merge-notes.ts'
 
-export type ExistingLead = ExistingRecord<LeadFields> & { erasedAt?: string }
-export type LeadState = Exclude<RecordState<LeadFields>, { exists: true }> | ExistingLead
+export type ExistingLead = ExistingRecord<LeadFieldValues> & { erasedAt?: string }
+export type LeadState = Exclude<RecordState<LeadFieldValues>, { exists: true }> | ExistingLead
 
 const lifecycle = { begins: 'LeadCreated', deletes: 'LeadDeleted', restores: 'LeadRestored' }
 
-export function evolve(state: LeadState, event: RecordedEvent<LeadEvent> | LeadEvent): LeadState {
+export function evolveLead(state: LeadState, event: RecordedEvent<LeadEvent> | LeadEvent): LeadState {
   const notes = state.exists ? state.values.notes : null
-  const set = event.type === 'NoteAdded' ? { notes: withNote(notes, event.data.text) } : fieldsOf(event)
+  const set = event.type === 'NoteAdded' ? { notes: appendNote(notes, event.data.text) } : extractLeadValues(event)
   const next: LeadState = applyFieldEvent(state, event, set, lifecycle)
   if (!next.exists) return next
   if (event.type === 'LeadErased') return { ...next, erasedAt: 'at' in event ? event.at : '' }
   return state.exists && state.erasedAt !== undefined ? { ...next, erasedAt: state.erasedAt } : next
 }
 
-type ToEvents<T> = (change: Change<T>) => LeadEvent[]
+type ToEvents<T> = (change: LeadValueChange<T>) => LeadEvent[]
 
 // The fields whose change has an event type of its own; all others are details.
-const eventsOf: { [K in keyof LeadFields]?: ToEvents<LeadFields[K]> } = {
+const eventsOf: { [K in keyof LeadFieldValues]?: ToEvents<LeadFieldValues[K]> } = {
   assigned_to: (data) => [{ type: 'LeadReassigned', data }],
   remarks: ({ lead, from, to }) => [toStatusEvent(lead, from, to)],
   project_amount: (data) => [{ type: 'ProjectPriced', data }],
@@ -35,15 +35,15 @@ const eventsOf: { [K in keyof LeadFields]?: ToEvents<LeadFields[K]> } = {
   additional_notes: (data) => [{ type: 'AdditionalNotesChanged', data }],
 }
 
-export const changeableFields = Object.keys({ ...eventsOf, ...initialLeadValues }) as (keyof LeadFields)[]
+export const changeableLeadFields = Object.keys({ ...eventsOf, ...initialLeadValues }) as (keyof LeadFieldValues)[]
 
-export function buildChangeEvents(before: LeadFields, after: Partial<LeadFields>): LeadEvent[] {
-  const differences = diffValues(before, after)
-  const changed = changeableFields.filter((field) => differences[field] !== undefined)
+export function buildLeadChangeEvents(before: LeadFieldValues, after: Partial<LeadFieldValues>): LeadEvent[] {
+  const differences = listChangedValues(before, after)
+  const changed = changeableLeadFields.filter((field) => differences[field] !== undefined)
   const lead = after.name ?? before.name
   // `field` selects its own function and its own values, which the compiler cannot follow.
   const events = changed.flatMap(
-    (field) => (eventsOf[field] as ToEvents<unknown> | undefined)?.({ lead, ...differences[field] } as Change<unknown>) ?? [],
+    (field) => (eventsOf[field] as ToEvents<unknown> | undefined)?.({ lead, ...differences[field] } as LeadValueChange<unknown>) ?? [],
   )
   const details = changed.filter((field) => eventsOf[field] === undefined)
   if (details.length === 0) return events
@@ -59,8 +59,8 @@ function toStatusEvent(lead: string, from: string | null, to: string | null): Le
   return { type: status === 'sold' ? 'LeadSold' : lostAs.includes(status) ? 'LeadLost' : 'LeadQualified', data }
 }
 
-function toNoteEvents({ lead, from, to }: Change<string | null>): LeadEvent[] {
+function toNoteEvents({ lead, from, to }: LeadValueChange<string | null>): LeadEvent[] {
   const added = to === null ? null : from === null ? to : to.startsWith(`${from}\n`) ? to.slice(from.length + 1) : null
   if (added === null) return [{ type: 'NotesRewritten', data: { lead, from, to } }]
-  return splitEntries(added).map((text) => ({ type: 'NoteAdded', data: { lead, text } }))
+  return splitNoteEntries(added).map((text) => ({ type: 'NoteAdded', data: { lead, text } }))
 }

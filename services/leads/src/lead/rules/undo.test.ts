@@ -1,11 +1,11 @@
 import type { RecordedEvent } from '@crm/domain'
-import type { LeadEvent, LeadFields } from '@crm/events'
+import type { LeadEvent, LeadFieldValues } from '@crm/events'
 import { createRuleFixture } from '@crm/testing/rule-fixture'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { lead } from '../decider.ts'
+import { leadDecider } from '../decider.ts'
 
-const given = createRuleFixture(lead)
+const given = createRuleFixture(leadDecider)
 const name = 'Ada Example'
 const created: LeadEvent = {
   type: 'LeadCreated',
@@ -208,20 +208,23 @@ describe('whatever happened to a lead', () => {
   it('undoing the last change of any field restores that field and no other', () => {
     fc.assert(
       fc.property(fc.array(change, { minLength: 1, maxLength: 8 }), (changes) => {
-        let state = lead.evolve(lead.initialState, created)
+        let state = leadDecider.evolve(leadDecider.initialState, created)
         for (const [index, values] of changes.entries()) {
-          const wish = { type: 'ChangeLead' as const, data: { changes: values as Partial<LeadFields>, by: index % 2 ? 'james' : 'maria' } }
-          state = lead.decide(wish, state).reduce(lead.evolve, state)
+          const wish = {
+            type: 'ChangeLead' as const,
+            data: { changes: values as Partial<LeadFieldValues>, by: index % 2 ? 'james' : 'maria' },
+          }
+          state = leadDecider.decide(wish, state).reduce(leadDecider.evolve, state)
         }
         if (!state.exists) throw new Error('it was recorded')
-        for (const field of Object.keys(state.past) as (keyof LeadFields)[]) {
+        for (const field of Object.keys(state.past) as (keyof LeadFieldValues)[]) {
           const past = state.past[field]
           const last = past.at(-1)
           if (last === undefined || past.length === 1) continue
           const back = { type: 'UndoChange' as const, data: { version: last.version, field } }
-          const after = lead.decide(back, state).reduce(lead.evolve, state)
+          const after = leadDecider.decide(back, state).reduce(leadDecider.evolve, state)
           expect(after).toMatchObject({ values: { ...state.values, [field]: past.at(-2)?.value } })
-          expect(lead.decide(back, after)).toEqual([])
+          expect(leadDecider.decide(back, after)).toEqual([])
         }
       }),
     )
@@ -230,18 +233,21 @@ describe('whatever happened to a lead', () => {
   it('undoing all of the last save leaves the lead as it was before it', () => {
     fc.assert(
       fc.property(fc.array(change, { minLength: 1, maxLength: 8 }), (changes) => {
-        let [before, state] = [lead.evolve(lead.initialState, created), lead.evolve(lead.initialState, created)]
+        let [before, state] = [leadDecider.evolve(leadDecider.initialState, created), leadDecider.evolve(leadDecider.initialState, created)]
         for (const values of changes) {
-          const events = lead.decide({ type: 'ChangeLead', data: { changes: values as Partial<LeadFields>, by: 'maria' } }, state)
+          const events = leadDecider.decide(
+            { type: 'ChangeLead', data: { changes: values as Partial<LeadFieldValues>, by: 'maria' } },
+            state,
+          )
           if (events.length === 0) continue
           before = state
-          state = events.reduce(lead.evolve, state)
+          state = events.reduce(leadDecider.evolve, state)
         }
         if (!state.exists || !before.exists || state === before) return
         const all = { type: 'UndoChange' as const, data: { version: before.version + 1, through: state.version } }
-        const after = lead.decide(all, state).reduce(lead.evolve, state)
+        const after = leadDecider.decide(all, state).reduce(leadDecider.evolve, state)
         expect(after).toMatchObject({ values: before.values })
-        expect(lead.decide(all, after)).toEqual([])
+        expect(leadDecider.decide(all, after)).toEqual([])
       }),
     )
   })

@@ -1,5 +1,5 @@
 import { MockShell } from '@crm/shell-api/mock'
-import { refuse, stubApi } from '@crm/shell-api/stub-api'
+import { createErrorResponse, stubApi } from '@crm/shell-api/stub-api'
 import { cleanup, render, screen } from '@testing-library/react'
 import { afterEach, expect, it } from 'vitest'
 import { HelloPage } from './hello-page.tsx'
@@ -22,7 +22,7 @@ it('shows the signed-in user and what is due today', async () => {
 })
 
 it("shows an error when follow-ups can't be loaded", async () => {
-  stubApi({ 'GET /api/dashboard/stats': () => refuse(500, { message: 'Internal server error' }) })
+  stubApi({ 'GET /api/dashboard/stats': () => createErrorResponse(500, { message: 'Internal server error' }) })
   open()
   expect((await screen.findByRole('alert')).textContent).toBe("Today's follow-ups could not be loaded.")
 })

@@ -1,6 +1,6 @@
-import type { JobAction, JobStory } from '@crm/contracts'
+import type { JobAction, JobTimeline } from '@crm/contracts'
 import { isApiError, query } from '@crm/shell-api'
-import { Button, Dialog, DialogClose, ErrorState, Loading } from '@crm/ui'
+import { Button, Dialog, DialogClose, ErrorState, LoadingIndicator } from '@crm/ui'
 import { useQuery } from '@tanstack/react-query'
 import {
   Ban,
@@ -19,21 +19,28 @@ import {
 } from 'lucide-react'
 import { useId } from 'react'
 import { Link } from 'react-router-dom'
-import { formatQuantity, useMoments } from '../format.ts'
-import { CopyableText, Fact } from '../screen-parts.tsx'
-import { formatGap, JobStateBadge, listActions, NextAttempt, recipientOf, titleOf } from './job.tsx'
-import { freshFor } from './job-queries.ts'
+import { formatCountWithNoun, useDateTimeFormatters } from '../format.ts'
+import { CopyableText, DescriptionListItem } from '../screen-parts.tsx'
+import {
+  formatElapsedTime,
+  formatJobTitle,
+  getRecipientOrRequester,
+  JobStateBadge,
+  listAllowedJobActions,
+  NextAttemptTime,
+} from './job.tsx'
+import { jobPollingIntervalMs } from './job-queries.ts'
 
 type Props = { id: string; onAct: ((action: JobAction) => void) | null; onClose: () => void }
 
-export function StoryDialog({ id, onAct, onClose }: Props) {
-  const { data: story, error, refetch } = useQuery({ ...query('jobStory', { params: { id } }), refetchInterval: freshFor })
+export function JobDetailsDialog({ id, onAct, onClose }: Props) {
+  const { data: story, error, refetch } = useQuery({ ...query('jobStory', { params: { id } }), refetchInterval: jobPollingIntervalMs })
   if (story !== undefined) return <Story story={story} onAct={onAct} onClose={onClose} />
   const gone = isApiError(error) && error.status === 404
   return (
     <Dialog title="Job" size="lg" onRequestClose={onClose}>
       {error === null ? (
-        <Loading text="Loading job..." />
+        <LoadingIndicator text="Loading job..." />
       ) : gone ? (
         <ErrorState message="Job not found" />
       ) : (
@@ -43,18 +50,18 @@ export function StoryDialog({ id, onAct, onClose }: Props) {
   )
 }
 
-function Story({ story: { job, ...known }, onAct, onClose }: { story: JobStory; onAct: Props['onAct']; onClose: () => void }) {
-  const actions = onAct === null ? [] : listActions(job)
+function Story({ story: { job, ...known }, onAct, onClose }: { story: JobTimeline; onAct: Props['onAct']; onClose: () => void }) {
+  const actions = onAct === null ? [] : listAllowedJobActions(job)
   return (
     <Dialog
       size="lg"
-      title={titleOf(job)}
+      title={formatJobTitle(job)}
       description={
         <>
           <JobStateBadge state={job.state} />
-          <NextAttempt job={job} />
+          <NextAttemptTime job={job} />
           <span>
-            {job.recipient === null ? 'Requested by' : 'To'} {recipientOf(job)}
+            {job.recipient === null ? 'Requested by' : 'To'} {getRecipientOrRequester(job)}
           </span>
         </>
       }
@@ -82,38 +89,38 @@ function Story({ story: { job, ...known }, onAct, onClose }: { story: JobStory; 
       <div className="grid grid-cols-1 gap-6">
         <StorySteps steps={known.steps} />
         <dl className="grid grid-cols-[7.5rem_minmax(0,1fr)] items-center gap-x-3 gap-y-1.5 text-sm">
-          <Fact name="Job">
+          <DescriptionListItem name="Job">
             <span className="font-mono text-xs">{job.id}</span>
-          </Fact>
+          </DescriptionListItem>
           {known.correlation_id !== null && (
-            <Fact name="Correlation ID">
+            <DescriptionListItem name="Correlation ID">
               <CopyableText value={known.correlation_id} what="correlation ID" />
-            </Fact>
+            </DescriptionListItem>
           )}
           {known.message_id !== null && (
-            <Fact name="Message-ID">
+            <DescriptionListItem name="Message-ID">
               <CopyableText value={known.message_id} what="Message-ID" />
-            </Fact>
+            </DescriptionListItem>
           )}
           {known.together.map(({ entry, others }) => (
-            <Fact key={entry} name="Action">
+            <DescriptionListItem key={entry} name="Action">
               <Link
                 className="inline-flex items-center font-medium text-link hover:underline max-md:min-h-11 pointer-coarse:min-h-11"
                 to={`/admin/activity?entry=${entry}`}
               >
-                Done together with {formatQuantity(others, 'other')}
+                Done together with {formatCountWithNoun(others, 'other')}
               </Link>
-            </Fact>
+            </DescriptionListItem>
           ))}
           {job.kind === 'notice' && (
-            <Fact name="Message">
+            <DescriptionListItem name="Message">
               <Link
                 className="inline-flex items-center font-medium text-link hover:underline max-md:min-h-11 pointer-coarse:min-h-11"
                 to={`/admin/outbox?message=${job.id.slice('email-'.length)}`}
               >
                 Open in the outbox
               </Link>
-            </Fact>
+            </DescriptionListItem>
           )}
         </dl>
       </div>
@@ -121,7 +128,7 @@ function Story({ story: { job, ...known }, onAct, onClose }: { story: JobStory; 
   )
 }
 
-type Step = JobStory['steps'][number]
+type Step = JobTimeline['steps'][number]
 
 const icons: Record<Step['kind'], LucideIcon> = {
   request: UserRound,
@@ -162,7 +169,7 @@ function StorySteps({ steps }: { steps: readonly Step[] }) {
 }
 
 function Station({ step: { kind, outcome, title, details, user_agent, device, at, gap_ms } }: { step: Step }) {
-  const { exact } = useMoments()
+  const { exact } = useDateTimeFormatters()
   const { icon, look, words } = outcomes[outcome]
   const Icon = icon ?? icons[kind] ?? CircleCheck
   return (
@@ -181,7 +188,7 @@ function Station({ step: { kind, outcome, title, details, user_agent, device, at
         </p>
         <p className="num text-xs text-fg-muted">
           {at === null ? (outcome === 'pending' ? 'Pending' : 'Time unknown') : exact(at)}
-          {gap_ms !== null && ` · ${formatGap(gap_ms)} later`}
+          {gap_ms !== null && ` · ${formatElapsedTime(gap_ms)} later`}
         </p>
       </div>
       {user_agent && <p className="text-sm text-fg-muted wrap-anywhere">{device ?? 'Other program'}</p>}

@@ -1,26 +1,26 @@
-import { hasPermission, type MailRecord, type Permission, type SessionUser, type TemplateType } from '@crm/contracts'
+import { hasAnyPermission, type Permission, type SessionUser, type TemplateRecord, type TemplateType } from '@crm/contracts'
 import { buildLikePattern, type Database } from '@crm/database'
 import { NotAllowed, NotFound, Refused } from '@crm/domain'
-import type { Dependencies, Handler, Handlers } from '@crm/http'
-import { createSealer, loadSecretsKey, type Sealer } from '@crm/secrets'
+import type { ApiHandler, ApiHandlers, ServiceDependencies } from '@crm/http'
+import { createSecretSealer, loadSecretsKey, type SecretSealer } from '@crm/secrets'
 import { type SQLQuery, sql } from '@databases/pg'
 import {
+  buildCompany,
   type Company,
   chooseSenderName,
-  companyOf,
   findMailServer,
-  formatAddress,
+  formatEmailAddress,
   formatSender,
+  getPasswordEncryptionContext,
   noMailServerMessage,
-  passwordPlace,
   type StoredMailServer,
 } from '../mail-server.ts'
 import { type RecordValues, readRecordValues } from '../record-values.ts'
-import { type Rendered, renderTemplate } from '../render-template.ts'
-import { createTestSender } from '../test-message.ts'
+import { type RenderedMessage, renderTemplate } from '../render-template.ts'
+import { createTestEmailSender } from '../test-message.ts'
 
 /** Shows a template with the values of a record, and sends it as a test. */
-export function trialHandlers(dependencies: Dependencies) {
+export function createTemplatePreviewHandlers(dependencies: ServiceDependencies) {
   return {
     async previewEmailTemplate({ body, user }) {
       const { rendered, found, server, company } = await fillTemplate(dependencies, user, body)
@@ -32,19 +32,19 @@ export function trialHandlers(dependencies: Dependencies) {
     },
 
     testEmailTemplate: sendTemplateTest(dependencies),
-  } satisfies Handlers
+  } satisfies ApiHandlers
 }
 
 function recipientOf(found: RecordValues | null, type: TemplateType | undefined): string {
   if (found === null) return 'No record selected yet'
   const to = type === 'installer_notification' ? (found.installers[0] ?? null) : found.recipient
   if (to === null) return 'No installer is assigned'
-  return to.email === null ? `${to.name} (no email address)` : formatAddress(to.name, to.email)
+  return to.email === null ? `${to.name} (no email address)` : formatEmailAddress(to.name, to.email)
 }
 
-function sendTemplateTest(dependencies: Dependencies): Handler<'testEmailTemplate'> {
-  const secrets = createSealer(loadSecretsKey(dependencies.settings))
-  const send = createTestSender(dependencies, secrets, 'template')
+function sendTemplateTest(dependencies: ServiceDependencies): ApiHandler<'testEmailTemplate'> {
+  const secrets = createSecretSealer(loadSecretsKey(dependencies.settings))
+  const send = createTestEmailSender(dependencies, secrets, 'template')
   return async ({ body, ...asked }) => {
     const recipient = await testRecipient(dependencies, asked.user, body.test_email)
     const { rendered, server, company } = await fillTemplate(dependencies, asked.user, body)
@@ -58,9 +58,9 @@ function sendTemplateTest(dependencies: Dependencies): Handler<'testEmailTemplat
   }
 }
 
-function passwordOf({ id, password }: StoredMailServer, secrets: Sealer): string {
+function passwordOf({ id, password }: StoredMailServer, secrets: SecretSealer): string {
   try {
-    return secrets.open(password, passwordPlace(id))
+    return secrets.open(password, getPasswordEncryptionContext(id))
   } catch {
     throw new Refused('The stored password of the mail server can no longer be read. Please enter it again in the SMTP settings.')
   }
@@ -70,11 +70,11 @@ const braced = (names: readonly string[]): string => names.map((name) => `{{${na
 
 // A test can carry any text in the company's name, so only users who may change the mail server can send it to other addresses.
 async function testRecipient(
-  { db: { read } }: Pick<Dependencies, 'db'>,
+  { db: { read } }: Pick<ServiceDependencies, 'db'>,
   user: SessionUser & { id: number },
   asked: string | undefined,
 ): Promise<string> {
-  if (asked !== undefined && hasPermission(user, ['system-settings'])) return asked
+  if (asked !== undefined && hasAnyPermission(user, ['system-settings'])) return asked
   const [found]: { email: string | null }[] = await read.query(
     sql`select email from crm.user_summaries where id = ${user.id} and deleted_at is null`,
   )
@@ -87,25 +87,25 @@ async function testRecipient(
 const onlyToYourself = 'You can send template tests only to your own address unless you have permission to change the SMTP settings'
 const noAddress = 'Your account has no email address to send the test to. You can add one in User Management.'
 
-type TrialTemplate = { subject: string; body: string; record: Pick<MailRecord, 'kind' | 'id'> | null }
+type TrialTemplate = { subject: string; body: string; record: Pick<TemplateRecord, 'kind' | 'id'> | null }
 
-type FilledTemplate = { rendered: Rendered; found: RecordValues | null; server: StoredMailServer | null; company: Company }
+type FilledTemplate = { rendered: RenderedMessage; found: RecordValues | null; server: StoredMailServer | null; company: Company }
 
 async function fillTemplate(
-  { db, business }: Pick<Dependencies, 'db' | 'business'>,
+  { db, business }: Pick<ServiceDependencies, 'db' | 'business'>,
   user: SessionUser,
   { subject, body, record }: TrialTemplate,
 ): Promise<FilledTemplate> {
-  if (record !== null && !hasPermission(user, [permissionFor[record.kind]])) throw new NotAllowed(forbidden[record.kind])
+  if (record !== null && !hasAnyPermission(user, [permissionFor[record.kind]])) throw new NotAllowed(forbidden[record.kind])
   const server = await findMailServer(db)
-  const company = companyOf(business.now(), server)
+  const company = buildCompany(business.now(), server)
   const found = record === null ? null : await readRecordValues(db, record, company)
   if (record !== null && found === null) throw new NotFound(gone[record.kind])
   const values = found?.values ?? { company_name: company.name, company_phone: company.phone, company_email: company.email }
   return { rendered: renderTemplate({ subject, body }, values), found, server, company }
 }
 
-type Kind = MailRecord['kind']
+type Kind = TemplateRecord['kind']
 
 const forbidden: Record<Kind, string> = {
   lead: 'You do not have permission to see leads',
@@ -114,17 +114,17 @@ const forbidden: Record<Kind, string> = {
 
 const gone: Record<Kind, string> = { lead: 'Lead not found', booklet: 'Sample booklet not found' }
 
-const permissionFor: Readonly<Record<MailRecord['kind'], Permission>> = { lead: 'leads', booklet: 'sample-booklets' }
+const permissionFor: Readonly<Record<TemplateRecord['kind'], Permission>> = { lead: 'leads', booklet: 'sample-booklets' }
 
 const most = 10
 
-async function recordsFor({ read }: Pick<Database, 'read'>, user: SessionUser, search: string | undefined): Promise<MailRecord[]> {
+async function recordsFor({ read }: Pick<Database, 'read'>, user: SessionUser, search: string | undefined): Promise<TemplateRecord[]> {
   const queries = [
-    ...(hasPermission(user, [permissionFor.lead]) ? [leads(search)] : []),
-    ...(hasPermission(user, [permissionFor.booklet]) ? [orders(search)] : []),
+    ...(hasAnyPermission(user, [permissionFor.lead]) ? [leads(search)] : []),
+    ...(hasAnyPermission(user, [permissionFor.booklet]) ? [orders(search)] : []),
   ]
   if (queries.length === 0) return []
-  const found: MailRecord[][] = await read.query(queries)
+  const found: TemplateRecord[][] = await read.query(queries)
   return found.flat()
 }
 

@@ -1,10 +1,10 @@
 import { expect } from '@crm/testing/browser'
 import type { Page } from '@playwright/test'
 
-export type Editing = Awaited<ReturnType<typeof editing>>
+export type LeadEditor = Awaited<ReturnType<typeof openLeadEditor>>
 
 /** Opens the edit dialog of the lead with this name. */
-export async function editing(page: Page, name: string) {
+export async function openLeadEditor(page: Page, name: string) {
   await page.goto(`/leads?search=${encodeURIComponent(name)}`)
   await page.getByRole('button', { name: `Edit ${name}` }).click()
   const dialog = page.getByRole('dialog', { name: 'Edit Lead Details' })
@@ -12,9 +12,9 @@ export async function editing(page: Page, name: string) {
   return { page, dialog }
 }
 
-export async function save(dialog: Editing['dialog']): Promise<void> {
+export async function saveLeadEditor(dialog: LeadEditor['dialog']): Promise<void> {
   await dialog.getByRole('button', { name: 'Update Lead' }).click()
   await expect(dialog).toBeHidden()
 }
 
-export const leadNow = async (page: Page, id: number) => (await page.request.get(`/api/leads/${id}`)).json()
+export const fetchLead = async (page: Page, id: number) => (await page.request.get(`/api/leads/${id}`)).json()

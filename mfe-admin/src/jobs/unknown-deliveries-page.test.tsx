@@ -1,12 +1,12 @@
 import type { SessionUser } from '@crm/contracts'
 import type { Toast } from '@crm/shell-api'
 import { MockShell } from '@crm/shell-api/mock'
-import { refuse, stubApi } from '@crm/shell-api/stub-api'
+import { createErrorResponse, stubApi } from '@crm/shell-api/stub-api'
 import { cleanup, fireEvent, render, screen, within } from '@testing-library/react'
 import { BrowserRouter } from 'react-router-dom'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { anUnknown } from './job.fixture.ts'
-import { UnknownPage } from './unknown-page.tsx'
+import { createUnknownDeliveryFixture } from './job.fixture.ts'
+import { UnknownDeliveriesPage } from './unknown-deliveries-page.tsx'
 
 const list = 'GET /api/admin/jobs/unknown'
 const decision = 'POST /api/admin/jobs/unknown/9'
@@ -19,11 +19,11 @@ beforeEach(() => {
 afterEach(cleanup)
 
 function open(answers: Parameters<typeof stubApi>[0], user = admin) {
-  const api = stubApi({ [list]: () => [anUnknown()], ...answers })
+  const api = stubApi({ [list]: () => [createUnknownDeliveryFixture()], ...answers })
   render(
     <MockShell user={user} toast={(toast) => toasts.push(toast)}>
       <BrowserRouter>
-        <UnknownPage />
+        <UnknownDeliveriesPage />
       </BrowserRouter>
     </MockShell>,
   )
@@ -48,7 +48,7 @@ describe('unknown deliveries', () => {
     ['Leave it unknown', 'Leave it unknown', 'leave', 'The message stays unknown'],
     ['Resend', 'Resend, may arrive twice', 'again', 'The message will be resent'],
   ])('are decided: %s', async (name, confirm, sent, told) => {
-    const api = open({ [decision]: () => anUnknown() })
+    const api = open({ [decision]: () => createUnknownDeliveryFixture() })
     await decide(name, confirm)
     await vi.waitFor(() => expect(toasts).toMatchObject([{ tone: 'success', description: told }]))
     expect(api.requests(decision)[0]?.body).toEqual({ decision: sent, after: null })
@@ -56,7 +56,10 @@ describe('unknown deliveries', () => {
   })
 
   it('warn of a newer message before one is sent again', async () => {
-    const api = open({ [list]: () => [anUnknown({ newer: 12 })], [decision]: () => refuse(409, { message: 'Somebody was faster' }) })
+    const api = open({
+      [list]: () => [createUnknownDeliveryFixture({ newer: 12 })],
+      [decision]: () => createErrorResponse(409, { message: 'Somebody was faster' }),
+    })
     await decide('Resend', 'Resend, may arrive twice')
     await vi.waitFor(() => expect(toasts).toMatchObject([{ tone: 'error', description: 'Somebody was faster' }]))
     expect(api.requests(decision)[0]?.body).toEqual({ decision: 'again', after: 12 })
@@ -70,7 +73,7 @@ describe('unknown deliveries', () => {
 
   it('that there are none, or that cannot be fetched, say so', async () => {
     let answer: unknown[] | null = null
-    open({ [list]: () => answer ?? refuse(500, { message: 'It broke' }) })
+    open({ [list]: () => answer ?? createErrorResponse(500, { message: 'It broke' }) })
     await screen.findByText('It broke')
     answer = []
     fireEvent.click(screen.getByRole('button', { name: 'Retry' }))

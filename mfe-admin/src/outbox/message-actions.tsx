@@ -1,27 +1,27 @@
-import type { DeliveryStory } from '@crm/contracts'
+import type { EmailDeliveryDetails } from '@crm/contracts'
 import { call, messageOf, queryKey, useCan, useToast } from '@crm/shell-api'
-import { randomKey } from '@crm/shell-api/send-key'
+import { generateIdempotencyKey } from '@crm/shell-api/send-key'
 import { Button, ConfirmDialog, DialogClose } from '@crm/ui'
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
 import { Ban, RotateCcw } from 'lucide-react'
 import { useState } from 'react'
-import { formatUser, type Moments, useMoments } from '../format.ts'
-import { mayCancel, mayResend } from './delivery.tsx'
+import { type DateTimeFormatters, formatUserName, useDateTimeFormatters } from '../format.ts'
+import { canCancel, canResend } from './delivery.tsx'
 
-export function StoryActions({ story }: { story: DeliveryStory }) {
+export function MessageActions({ story }: { story: EmailDeliveryDetails }) {
   const may = useCan('email-templates')
   const [asking, setAsking] = useState(false)
-  const moments = useMoments()
+  const moments = useDateTimeFormatters()
   const resend = useResendDelivery(story)
   const cancel = useCancelDelivery(story.id)
   return (
     <>
-      {may && mayCancel(story) && (
+      {may && canCancel(story) && (
         <Button className="max-md:flex-1" busy={cancel.isPending} busyText="Canceling..." onClick={() => cancel.mutate()}>
           <Ban className="icon" aria-hidden="true" /> Cancel message
         </Button>
       )}
-      {may && mayResend(story) && (
+      {may && canResend(story) && (
         <Button className="max-md:flex-1" busy={resend.isPending} busyText="Sending..." onClick={() => setAsking(true)}>
           <RotateCcw className="icon" aria-hidden="true" /> {story.state === 'ambiguous' ? 'Resend, may arrive twice' : 'Resend'}
         </Button>
@@ -45,14 +45,14 @@ export function StoryActions({ story }: { story: DeliveryStory }) {
 }
 
 /** Names the newer message that the user has seen, so that the server can refuse if there is another. A retry after a lost response uses the same idempotency key, so that the message is resent once. */
-function useResendDelivery({ id, newer }: Pick<DeliveryStory, 'id' | 'newer'>) {
+function useResendDelivery({ id, newer }: Pick<EmailDeliveryDetails, 'id' | 'newer'>) {
   const client = useQueryClient()
   const toast = useToast()
-  const [key, setKey] = useState(randomKey)
+  const [key, setKey] = useState(generateIdempotencyKey)
   return useMutation({
     mutationFn: () => call('resendDelivery', { params: { id }, query: newer === null ? {} : { after: newer.id }, idempotencyKey: key }),
     onSuccess: () => {
-      setKey(randomKey())
+      setKey(generateIdempotencyKey())
       toast({ tone: 'success', title: 'Success', description: 'The message will be resent' })
     },
     onError: (error) => toast({ tone: 'error', title: 'Error', description: messageOf(error, 'Failed to resend the message') }),
@@ -75,7 +75,7 @@ const invalidateMail = (client: QueryClient) =>
   Promise.all((['listDeliveries', 'mailStatus'] as const).map((name) => client.invalidateQueries({ queryKey: queryKey(name) })))
 
 /** The question before a message is resent. It warns if a newer message has replaced this one, or if this one may have arrived. */
-function resendQuestion({ state, recipient, recipient_name, newer }: DeliveryStory, moments: Moments) {
+function resendQuestion({ state, recipient, recipient_name, newer }: EmailDeliveryDetails, moments: DateTimeFormatters) {
   const person = recipient_name ?? recipient
   const mayBeThere =
     state === 'ambiguous' ? `It is unknown whether ${person} received this message. If it arrived, the customer gets it twice.` : null
@@ -102,8 +102,12 @@ function resendQuestion({ state, recipient, recipient_name, newer }: DeliverySto
   } as const
 }
 
-function newerOne({ state, requested_by, created_at, sent_at }: NonNullable<DeliveryStory['newer']>, person: string, { moment }: Moments) {
-  const by = formatUser(requested_by)
+function newerOne(
+  { state, requested_by, created_at, sent_at }: NonNullable<EmailDeliveryDetails['newer']>,
+  person: string,
+  { moment }: DateTimeFormatters,
+) {
+  const by = formatUserName(requested_by)
   if (state === 'sent') return `${by} sent ${person} a message about the same on ${moment(sent_at ?? created_at)}.`
   if (state === 'ambiguous') return `${by} may have sent ${person} a message about the same on ${moment(created_at)}.`
   return `${by} requested a message about the same for ${person} on ${moment(created_at)}; it is not sent yet.`

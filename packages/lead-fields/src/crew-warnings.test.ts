@@ -1,8 +1,8 @@
-import type { CrewMember } from '@crm/contracts'
+import type { InstallerAvailability } from '@crm/contracts'
 import { describe, expect, it } from 'vitest'
-import { crewWarnings } from './crew-on-day.tsx'
+import { listCrewWarnings } from './crew-warnings.tsx'
 
-const member = (name: string, changes: Partial<CrewMember> = {}): CrewMember => ({
+const member = (name: string, changes: Partial<InstallerAvailability> = {}): InstallerAvailability => ({
   id: 1,
   name,
   status: 'active',
@@ -12,7 +12,7 @@ const member = (name: string, changes: Partial<CrewMember> = {}): CrewMember => 
   ...changes,
 })
 
-const warned = (...crew: CrewMember[]) => crewWarnings(crew, ['Ruben', 'Ana'], '2026-11-30', '2026-11-27')
+const warned = (...crew: InstallerAvailability[]) => listCrewWarnings(crew, ['Ruben', 'Ana'], '2026-11-30', '2026-11-27')
 
 describe('choosing an installer', () => {
   it('with another installation that day shows whose it is', () => {
@@ -50,6 +50,6 @@ describe('choosing an installer', () => {
 
   it('shows the year if it is not the current one', () => {
     const crew = [member('Ana', { leave: ['Family visit'] })]
-    expect(crewWarnings(crew, ['Ana'], '2027-01-04', '2026-11-27')).toEqual(['Ana is on leave on Jan 4, 2027: Family visit'])
+    expect(listCrewWarnings(crew, ['Ana'], '2027-01-04', '2026-11-27')).toEqual(['Ana is on leave on Jan 4, 2027: Family visit'])
   })
 })

@@ -1,23 +1,23 @@
 import type { Lead, LeadList } from '@crm/contracts'
-import { buttonClass } from '@crm/ui'
+import { getButtonClass } from '@crm/ui'
 import { useQuery } from '@tanstack/react-query'
 import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { type ReactNode, useRef } from 'react'
 import { Link, useLocation, useNavigate } from 'react-router-dom'
 import { leadQueries } from '../lead-queries.ts'
-import { useKeys } from '../shortcuts.tsx'
-import { type FromList, listOf } from './list-links.tsx'
-import { listQuery, pageSize, readListState, withListState } from './list-state.ts'
+import { useShortcutKeys } from '../shortcuts.tsx'
+import { readSourceList, type SourceListState } from './list-links.tsx'
+import { applyLeadListChange, buildLeadListQuery, leadsPerPage, readLeadListState } from './list-state.ts'
 
 /**
  * Links to the previous and next lead of the list; the keys [ and ] do the same. They replace the history entry, so that Back returns to
  * the list.
  */
-export function ListWalk({ id }: { id: number }) {
+export function NeighborLeadLinks({ id }: { id: number }) {
   const neighbors = useNeighbors(id)
   const navigate = useNavigate()
   const go = (to: Neighbor | null | undefined) => to && navigate(pageOf(to), { state: to.from, replace: true })
-  useKeys('page', { '[': () => go(neighbors?.previous), ']': () => go(neighbors?.next) })
+  useShortcutKeys('page', { '[': () => go(neighbors?.previous), ']': () => go(neighbors?.next) })
   if (neighbors === null) return null
   const { previous, next, place, total, capped } = neighbors
   return (
@@ -35,7 +35,7 @@ export function ListWalk({ id }: { id: number }) {
 const pageOf = ({ lead }: Neighbor): string => `/leads/${lead.id}`
 
 function Step({ to, label, icon }: { to: Neighbor | null; label: string; icon: ReactNode }) {
-  const look = `${buttonClass()} px-2! max-md:size-11! pointer-coarse:size-11!`
+  const look = `${getButtonClass()} px-2! max-md:size-11! pointer-coarse:size-11!`
   if (to === null)
     return (
       <button type="button" className={look} aria-label={label} disabled>
@@ -49,14 +49,14 @@ function Step({ to, label, icon }: { to: Neighbor | null; label: string; icon: R
   )
 }
 
-type Neighbor = { lead: Pick<Lead, 'id' | 'name'>; from: FromList }
+type Neighbor = { lead: Pick<Lead, 'id' | 'name'>; from: SourceListState }
 type Neighbors = { previous: Neighbor | null; next: Neighbor | null; place: number; total: number; capped: boolean }
 
 /** Finds the neighbors in the list that the page was opened from. If a change removes the lead from the list, its last known neighbors are kept. */
 function useNeighbors(id: number): Neighbors | null {
-  const list = listOf(useLocation())
+  const list = readSourceList(useLocation())
   const params = new URLSearchParams(list ?? '')
-  const state = readListState(params)
+  const state = readLeadListState(params)
   const page = usePage(list === null ? null : params, state.page)
   const index = page?.leads.findIndex((lead) => lead.id === id) ?? -1
   const isLast = page !== undefined && index === page.leads.length - 1
@@ -66,11 +66,11 @@ function useNeighbors(id: number): Neighbors | null {
   const known = useRef<{ id: number; neighbors: Neighbors } | null>(null)
   if (page === undefined || index < 0) return known.current?.id === id ? known.current.neighbors : null
   const at = (number: number, lead: Lead | undefined): Neighbor | null =>
-    lead ? { lead, from: { list: withListState(params, { page: number }).toString() } } : null
+    lead ? { lead, from: { list: applyLeadListChange(params, { page: number }).toString() } } : null
   const neighbors = {
     previous: at(state.page, page.leads[index - 1]) ?? at(state.page - 1, before?.leads.at(-1)),
     next: at(state.page, page.leads[index + 1]) ?? at(state.page + 1, after?.leads[0]),
-    place: (state.page - 1) * pageSize + index + 1,
+    place: (state.page - 1) * leadsPerPage + index + 1,
     total: page.total,
     capped: page.total_is_capped,
   }
@@ -79,7 +79,7 @@ function useNeighbors(id: number): Neighbors | null {
 }
 
 function usePage(params: URLSearchParams | null, number: number): LeadList | undefined {
-  const asked = listQuery({ ...readListState(params ?? new URLSearchParams()), page: number })
+  const asked = buildLeadListQuery({ ...readLeadListState(params ?? new URLSearchParams()), page: number })
   const { data, isPlaceholderData } = useQuery({ ...leadQueries.list(asked), enabled: params !== null })
   return params === null || isPlaceholderData ? undefined : data
 }

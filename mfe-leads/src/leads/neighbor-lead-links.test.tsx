@@ -7,8 +7,8 @@ import userEvent from '@testing-library/user-event'
 import { MemoryRouter, useLocation, useNavigate, useParams, useRoutes } from 'react-router-dom'
 import { afterEach, describe, expect, it } from 'vitest'
 import { buildLead } from '../lead.fixture.ts'
-import { BackToLeads } from './list-links.tsx'
-import { ListWalk } from './list-walk.tsx'
+import { BackToLeadsLink } from './list-links.tsx'
+import { NeighborLeadLinks } from './neighbor-lead-links.tsx'
 
 afterEach(cleanup)
 
@@ -25,8 +25,8 @@ const LeadPage = () => {
   return (
     <>
       <h1>Page of {id}</h1>
-      <BackToLeads />
-      <ListWalk id={id} />
+      <BackToLeadsLink />
+      <NeighborLeadLinks id={id} />
     </>
   )
 }

@@ -1,24 +1,31 @@
-import type { DeliveryStory, Permission } from '@crm/contracts'
+import type { EmailDeliveryDetails, Permission } from '@crm/contracts'
 import { isApiError, query, useCan } from '@crm/shell-api'
-import { capitalise, Dialog, ErrorState, Loading, MessageFrame, Notice } from '@crm/ui'
+import { capitalize, Dialog, ErrorState, LoadingIndicator, MessagePreviewFrame, NoticeBanner } from '@crm/ui'
 import { useQuery } from '@tanstack/react-query'
 import { CircleCheck, CircleHelp, CircleX, type LucideIcon, RefreshCw, Zap } from 'lucide-react'
 import { type ReactNode, useId, useState } from 'react'
 import { Link } from 'react-router-dom'
-import { useMoments } from '../format.ts'
-import { SmtpSteps } from '../mail/smtp-steps.tsx'
-import { CopyableText, Fact } from '../screen-parts.tsx'
-import { attemptTitle, describeTemplate, formatTime, replyOrErrorOf, StateBadge, titleOf } from './delivery.tsx'
-import { StoryActions } from './story-actions.tsx'
+import { useDateTimeFormatters } from '../format.ts'
+import { SmtpStepList } from '../mail/smtp-steps.tsx'
+import { CopyableText, DescriptionListItem } from '../screen-parts.tsx'
+import {
+  DeliveryStateBadge,
+  describeDeliveryTemplate,
+  formatAttemptTitle,
+  formatDeliveryTime,
+  getDeliveryTitle,
+  getReplyOrError,
+} from './delivery.tsx'
+import { MessageActions } from './message-actions.tsx'
 
-export function StoryDialog({ id, onClose }: { id: number; onClose: () => void }) {
+export function MessageDetailsDialog({ id, onClose }: { id: number; onClose: () => void }) {
   const { data: story, error, refetch } = useQuery(query('getDelivery', { params: { id } }))
   if (story !== undefined) return <Story story={story} onClose={onClose} />
   const gone = isApiError(error) && error.status === 404
   return (
     <Dialog title="Message" size="lg" onRequestClose={onClose}>
       {error === null ? (
-        <Loading text="Loading message..." />
+        <LoadingIndicator text="Loading message..." />
       ) : gone ? (
         <ErrorState message="Message not found" />
       ) : (
@@ -28,23 +35,23 @@ export function StoryDialog({ id, onClose }: { id: number; onClose: () => void }
   )
 }
 
-function Story({ story, onClose }: { story: DeliveryStory; onClose: () => void }) {
+function Story({ story, onClose }: { story: EmailDeliveryDetails; onClose: () => void }) {
   const { state, recipient, recipient_name } = story
-  const moments = useMoments()
+  const moments = useDateTimeFormatters()
   return (
     <Dialog
       size="lg"
-      title={titleOf(story)}
+      title={getDeliveryTitle(story)}
       description={
         <>
-          <StateBadge state={state} />
+          <DeliveryStateBadge state={state} />
           <span>
             To {recipient_name ? `${recipient_name} · ` : ''}
-            {recipient} · {formatTime(story, moments)}
+            {recipient} · {formatDeliveryTime(story, moments)}
           </span>
         </>
       }
-      footer={<StoryActions story={story} />}
+      footer={<MessageActions story={story} />}
       onRequestClose={onClose}
     >
       <div className="grid grid-cols-1 gap-6">
@@ -57,7 +64,7 @@ function Story({ story, onClose }: { story: DeliveryStory; onClose: () => void }
   )
 }
 
-function StoryCopy({ story: { html, text } }: { story: DeliveryStory }) {
+function StoryCopy({ story: { html, text } }: { story: EmailDeliveryDetails }) {
   const id = useId()
   const [plain, setPlain] = useState(false)
   if (html === null && text === null) {
@@ -84,18 +91,18 @@ function StoryCopy({ story: { html, text } }: { story: DeliveryStory }) {
       {showsPlain ? (
         <p className="rounded-md border border-line bg-muted p-3 font-mono text-xs whitespace-pre-wrap wrap-anywhere">{text}</p>
       ) : (
-        <MessageFrame html={html} className="h-80" />
+        <MessagePreviewFrame html={html} className="h-80" />
       )}
     </section>
   )
 }
 
-function StoryVerdict({ story }: { story: DeliveryStory }) {
-  const said = replyOrErrorOf(story)
+function StoryVerdict({ story }: { story: EmailDeliveryDetails }) {
+  const said = getReplyOrError(story)
   switch (story.state) {
     case 'ambiguous':
       return (
-        <Notice tone="warn">
+        <NoticeBanner tone="warn">
           <div className="min-w-0">
             <p className="notice-title">Delivery unknown</p>
             <p>
@@ -104,59 +111,59 @@ function StoryVerdict({ story }: { story: DeliveryStory }) {
             </p>
             {said && <p className="mt-1 wrap-anywhere">{said}</p>}
           </div>
-        </Notice>
+        </NoticeBanner>
       )
     case 'failed':
       return (
-        <Notice tone="danger">
+        <NoticeBanner tone="danger">
           <div className="min-w-0">
             <p className="notice-title">The message was not sent</p>
             {said && <p className="wrap-anywhere">{said}</p>}
           </div>
-        </Notice>
+        </NoticeBanner>
       )
     case 'retry':
       return (
-        <Notice tone="info">
+        <NoticeBanner tone="info">
           <div className="min-w-0">
             <p className="notice-title">Not accepted yet. Retrying automatically.</p>
             {said && <p className="wrap-anywhere">{said}</p>}
           </div>
-        </Notice>
+        </NoticeBanner>
       )
     case 'sent':
       return (
-        <Notice tone="ok">
+        <NoticeBanner tone="ok">
           <div className="min-w-0">
             <p className="notice-title">The server accepted the message</p>
             {said && <p className="font-mono text-xs wrap-anywhere">{said}</p>}
           </div>
-        </Notice>
+        </NoticeBanner>
       )
     case 'cancelled':
-      return said === null ? null : <Notice tone="info">{said}</Notice>
+      return said === null ? null : <NoticeBanner tone="info">{said}</NoticeBanner>
     default:
       return null
   }
 }
 
-function StoryFacts({ story }: { story: DeliveryStory }) {
+function StoryFacts({ story }: { story: EmailDeliveryDetails }) {
   return (
     <dl className="grid grid-cols-[7.5rem_minmax(0,1fr)] items-center gap-x-3 gap-y-1.5 text-sm">
-      <Fact name="Template">{describeTemplate(story)}</Fact>
+      <DescriptionListItem name="Template">{describeDeliveryTemplate(story)}</DescriptionListItem>
       {story.record && (
-        <Fact name="About">
+        <DescriptionListItem name="About">
           <RecordLink record={story.record} />
-        </Fact>
+        </DescriptionListItem>
       )}
-      <Fact name="Message-ID">
+      <DescriptionListItem name="Message-ID">
         <CopyableText value={story.message_id} what="Message-ID" />
-      </Fact>
+      </DescriptionListItem>
     </dl>
   )
 }
 
-type About = NonNullable<DeliveryStory['record']>
+type About = NonNullable<EmailDeliveryDetails['record']>
 
 // Orders and repair requests have no page of their own, so their links open the list.
 const places = {
@@ -179,9 +186,9 @@ function RecordLink({ record: { kind, id } }: { record: About }) {
 
 const icons: Record<string, LucideIcon> = { accepted: CircleCheck, refused: CircleX, credentials: CircleX, ambiguous: CircleHelp }
 
-function StoryAttempts({ story: { requested_by, created_at, tries } }: { story: DeliveryStory }) {
+function StoryAttempts({ story: { requested_by, created_at, tries } }: { story: EmailDeliveryDetails }) {
   const id = useId()
-  const { exact } = useMoments()
+  const { exact } = useDateTimeFormatters()
   return (
     <section aria-labelledby={id}>
       <h3 className="mb-3 font-semibold" id={id}>
@@ -190,18 +197,18 @@ function StoryAttempts({ story: { requested_by, created_at, tries } }: { story: 
       <ol>
         <Station
           icon={Zap}
-          title={`Requested by ${requested_by === null ? 'the system' : capitalise(requested_by)}`}
+          title={`Requested by ${requested_by === null ? 'the system' : capitalize(requested_by)}`}
           at={exact(created_at)}
         />
         {tries.map((attempt) => (
           <Station
             key={attempt.attempt}
             icon={icons[attempt.outcome ?? ''] ?? RefreshCw}
-            title={attemptTitle(attempt)}
+            title={formatAttemptTitle(attempt)}
             at={exact(attempt.started_at)}
           >
             {attempt.steps.length > 0 && (
-              <SmtpSteps steps={attempt.steps} className="mt-2 rounded-md border border-line px-3 py-1 text-sm" />
+              <SmtpStepList steps={attempt.steps} className="mt-2 rounded-md border border-line px-3 py-1 text-sm" />
             )}
             {attempt.words && <p className="mt-1 text-sm text-fg-muted wrap-anywhere">{attempt.words}</p>}
           </Station>

@@ -1,11 +1,11 @@
-import type { PersonalData } from '@crm/event-store'
+import type { PersonalDataLocations } from '@crm/event-store'
 
 const isAbout = (delivery: string): string =>
   `${delivery}.record_id is not null and $1::jsonb -> ${delivery}.record_kind @> to_jsonb(${delivery}.record_id)`
 
 const calledOff = `t.state in ('queued', 'retry') and k.about`
 
-export const personalData: PersonalData = {
+export const mailPersonalData: PersonalDataLocations = {
   records: {
     email_templates: ['name', 'subject', 'body'],
     email_template_versions: ['name', 'subject', 'body'],

@@ -2,11 +2,15 @@ import { readFileSync } from 'node:fs'
 import { extname, join } from 'node:path'
 import type { OfferedRelease, Release } from '@crm/contracts'
 import type { BrowserContext, Route } from 'playwright-core'
-import type { Candidate } from '../candidate.ts'
-import { readBoot, withBoot } from '../product.ts'
+import type { ReleaseCandidate } from '../candidate.ts'
+import { parseBootData, replaceBootData } from '../product.ts'
 
 /** Serves the candidate instead of the front-end's live release. All other requests go to the live product. */
-export async function serveCandidate(context: BrowserContext, url: string, { dist, release, files }: Candidate): Promise<void> {
+export async function serveReleaseCandidate(
+  context: BrowserContext,
+  url: string,
+  { dist, release, files }: ReleaseCandidate,
+): Promise<void> {
   const prefix = release.entry.slice(0, -'remoteEntry.js'.length)
   await context.route(
     (address) => address.origin === url,
@@ -14,20 +18,20 @@ export async function serveCandidate(context: BrowserContext, url: string, { dis
       const { pathname } = new URL(route.request().url())
       if (pathname.startsWith(prefix))
         return files.includes(pathname.slice(prefix.length))
-          ? sendFromDisk(route, join(dist, pathname.slice(prefix.length)))
+          ? respondWithFile(route, join(dist, pathname.slice(prefix.length)))
           : route.fulfill({ status: 404 })
       if (pathname === '/mfe/registry.json') return registry(route, release)
       if (route.request().resourceType() === 'document') return page(route, release)
-      return dropSignals(route, pathname)
+      return dropFrontEndSignals(route, pathname)
     },
   )
 }
 
 /** Answers reports of measurements itself, so that those of the candidate do not count for a live release. */
-export const dropSignals = (route: Route, pathname: string): Promise<void> =>
+export const dropFrontEndSignals = (route: Route, pathname: string): Promise<void> =>
   pathname === '/api/front-ends/signals' ? route.fulfill({ json: {} }) : route.fallback()
 
-export const sendFromDisk = (route: Route, file: string): Promise<void> =>
+export const respondWithFile = (route: Route, file: string): Promise<void> =>
   route.fulfill({ body: readFileSync(file), contentType: types[extname(file)] ?? 'application/octet-stream' })
 
 const types: Record<string, string> = {
@@ -48,8 +52,8 @@ async function page(route: Route, release: Release) {
   const response = await route.fetch()
   const html = await response.text()
   if (!html.includes('id="boot"')) return route.fulfill({ response })
-  const boot = readBoot(html)
-  await route.fulfill({ response, body: withBoot(html, { ...boot, releases: withCandidate(boot.releases, release) }) })
+  const boot = parseBootData(html)
+  await route.fulfill({ response, body: replaceBootData(html, { ...boot, releases: withCandidate(boot.releases, release) }) })
 }
 
 const withCandidate = (releases: OfferedRelease[], release: Release): OfferedRelease[] => [

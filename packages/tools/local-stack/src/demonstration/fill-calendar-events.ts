@@ -1,7 +1,7 @@
-import { type CalendarEventValues, calendarEventStream } from '@crm/events'
-import { calendarEvent } from '@crm/service-leads'
-import { addDays, toInstant, toWorkday } from './calendar.ts'
-import { type Actors, buildMeta, type FillContext } from './fill-context.ts'
+import { buildCalendarEventStreamId, type CalendarEventValues } from '@crm/events'
+import { calendarEventDecider } from '@crm/service-leads'
+import { addDays, moveToWorkday, toInstant } from './calendar.ts'
+import { type ActorIdsByName, buildEventMeta, type FillContext } from './fill-context.ts'
 
 /** `from`: days from today to the first day. `to`: days from the first day to the last. `at`: local start and end time on the first day. */
 type Plan = Pick<CalendarEventValues, 'title' | 'type'> & Partial<Pick<CalendarEventValues, 'assignedTo' | 'location' | 'description'>>
@@ -22,16 +22,16 @@ const entries: Entry[] = [
   { title: 'Leave: Sofia', type: 'leave', from: 19, to: 4, assignedTo: 'sofia' },
 ]
 
-export async function fillEvents(parts: FillContext, actors: Actors): Promise<void> {
+export async function fillCalendarEvents(parts: FillContext, actors: ActorIdsByName): Promise<void> {
   const { storeAt, today, timeZone } = parts
   for (const [number, entry] of entries.entries()) {
     const store = storeAt(toInstant(addDays(today, -30), 9 * 60 + number, timeZone))
     const deed = `calendar event ${number}`
     await store.execute({
-      decider: calendarEvent,
-      streamId: calendarEventStream(await store.nextId('calendarEvent')),
+      decider: calendarEventDecider,
+      streamId: buildCalendarEventStreamId(await store.nextId('calendarEvent')),
       command: { type: 'ScheduleEvent', data: buildValues(entry, today) },
-      meta: buildMeta(actors, 'maria', deed),
+      meta: buildEventMeta(actors, 'maria', deed),
       isNew: true,
       idempotency: { key: deed, requestHash: 'demonstration' },
     })
@@ -39,7 +39,7 @@ export async function fillEvents(parts: FillContext, actors: Actors): Promise<vo
 }
 
 function buildValues({ from, to, at, ...plan }: Entry, today: string): CalendarEventValues {
-  const first = from === 0 ? today : toWorkday(addDays(today, from))
+  const first = from === 0 ? today : moveToWorkday(addDays(today, from))
   const when = at
     ? { start: `${first}T${at[0]}`, end: `${first}T${at[1]}`, allDay: false }
     : { start: first, end: to === undefined ? null : addDays(first, to), allDay: true }

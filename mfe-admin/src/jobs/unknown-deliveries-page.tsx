@@ -1,23 +1,23 @@
-import { isAdministrator, type UnknownDelivery, type UnknownDeliveryDecision } from '@crm/contracts'
+import { isAdministratorRole, type UnknownOutcomeDecision, type UnknownOutcomeDelivery } from '@crm/contracts'
 import { call, isApiError, messageOf, queryKey, reading, useSession, useToast } from '@crm/shell-api'
-import { Button, ConfirmDialog, EmptyState, ErrorState, Loading } from '@crm/ui'
+import { Button, ConfirmDialog, EmptyState, ErrorState, LoadingIndicator } from '@crm/ui'
 import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query'
 import { CircleCheck, CircleHelp, RotateCcw } from 'lucide-react'
 import { useId, useState } from 'react'
 import { Link } from 'react-router-dom'
-import { useMoments } from '../format.ts'
-import { SmtpSteps } from '../mail/smtp-steps.tsx'
-import { QueuesFrame } from '../queues/queues-frame.tsx'
-import { Fact } from '../screen-parts.tsx'
-import { freshFor } from './job-queries.ts'
+import { useDateTimeFormatters } from '../format.ts'
+import { SmtpStepList } from '../mail/smtp-steps.tsx'
+import { QueuesPageLayout } from '../queues/queues-frame.tsx'
+import { DescriptionListItem } from '../screen-parts.tsx'
+import { jobPollingIntervalMs } from './job-queries.ts'
 
 /** Lists messages that may have been delivered. An administrator decides what happens with each of them. */
-export function UnknownPage() {
+export function UnknownDeliveriesPage() {
   const list = useUnknown()
-  const mayDecide = isAdministrator(useSession().user.role)
+  const mayDecide = isAdministratorRole(useSession().user.role)
   const deliveries = list.data?.pages.flat()
   return (
-    <QueuesFrame title="Unknown Deliveries" text="Emails that may have been delivered">
+    <QueuesPageLayout title="Unknown Deliveries" text="Emails that may have been delivered">
       {deliveries === undefined ? (
         <section className="card">
           {list.isError ? (
@@ -27,7 +27,7 @@ export function UnknownPage() {
               onRetry={() => void list.refetch()}
             />
           ) : (
-            <Loading text="Loading deliveries..." />
+            <LoadingIndicator text="Loading deliveries..." />
           )}
         </section>
       ) : deliveries.length === 0 ? (
@@ -62,13 +62,13 @@ export function UnknownPage() {
           )}
         </>
       )}
-    </QueuesFrame>
+    </QueuesPageLayout>
   )
 }
 
-function UnknownCard({ delivery, mayDecide }: { delivery: UnknownDelivery; mayDecide: boolean }) {
+function UnknownCard({ delivery, mayDecide }: { delivery: UnknownOutcomeDelivery; mayDecide: boolean }) {
   const id = useId()
-  const { exact } = useMoments()
+  const { exact } = useDateTimeFormatters()
   const [asking, setAsking] = useState<Decision | null>(null)
   const decide = useDecideUnknown(delivery)
   const { recipient, recipient_name, subject, template_name, last_attempt_at, last_words, message_id, steps } = delivery
@@ -79,23 +79,23 @@ function UnknownCard({ delivery, mayDecide }: { delivery: UnknownDelivery; mayDe
           {subject ?? template_name ?? 'Message'}
         </h2>
         <dl className="mt-2 grid grid-cols-[6.5rem_minmax(0,1fr)] gap-x-3 gap-y-1 text-sm">
-          <Fact name="To">{recipient_name ? `${recipient_name} · ${recipient}` : recipient}</Fact>
-          <Fact name="Sent">{last_attempt_at === null ? 'Unknown' : exact(last_attempt_at)}</Fact>
-          <Fact name="Template">{template_name ?? 'None'}</Fact>
-          <Fact name="Message-ID">
+          <DescriptionListItem name="To">{recipient_name ? `${recipient_name} · ${recipient}` : recipient}</DescriptionListItem>
+          <DescriptionListItem name="Sent">{last_attempt_at === null ? 'Unknown' : exact(last_attempt_at)}</DescriptionListItem>
+          <DescriptionListItem name="Template">{template_name ?? 'None'}</DescriptionListItem>
+          <DescriptionListItem name="Message-ID">
             <span className="font-mono text-xs">{message_id}</span>
-          </Fact>
-          <Fact name="Last result">{last_words ?? 'None'}</Fact>
-          <Fact name="What was sent">
+          </DescriptionListItem>
+          <DescriptionListItem name="Last result">{last_words ?? 'None'}</DescriptionListItem>
+          <DescriptionListItem name="What was sent">
             <Link
               className="inline-flex items-center font-medium text-link hover:underline max-md:min-h-11 pointer-coarse:min-h-11"
               to={`/admin/outbox?message=${delivery.id}`}
             >
               Read the message
             </Link>
-          </Fact>
+          </DescriptionListItem>
         </dl>
-        {steps.length > 0 && <SmtpSteps steps={steps} className="mt-3 rounded-md border border-line px-3 py-1 text-sm" />}
+        {steps.length > 0 && <SmtpStepList steps={steps} className="mt-3 rounded-md border border-line px-3 py-1 text-sm" />}
         {mayDecide && (
           <p className="mt-4 text-sm text-fg-muted">
             Not sure? Leave it unknown. Nothing is sent, and you can still resend it from the outbox.
@@ -130,7 +130,7 @@ function UnknownCard({ delivery, mayDecide }: { delivery: UnknownDelivery; mayDe
   )
 }
 
-function questionOf(decision: Decision, { recipient, recipient_name, newer }: UnknownDelivery) {
+function questionOf(decision: Decision, { recipient, recipient_name, newer }: UnknownOutcomeDelivery) {
   const person = recipient_name ?? recipient
   switch (decision) {
     case 'arrived':
@@ -165,11 +165,11 @@ const useUnknown = () =>
     queryKey: [...queryKey('unknownDeliveries'), 'pages'],
     queryFn: (context) => call('unknownDeliveries', { query: { before: context.pageParam, limit: pageSize }, ...reading(context) }),
     initialPageParam: undefined as number | undefined,
-    getNextPageParam: (last: UnknownDelivery[]) => (last.length < pageSize ? undefined : last.at(-1)?.id),
-    refetchInterval: freshFor,
+    getNextPageParam: (last: UnknownOutcomeDelivery[]) => (last.length < pageSize ? undefined : last.at(-1)?.id),
+    refetchInterval: jobPollingIntervalMs,
   })
 
-type Decision = UnknownDeliveryDecision['decision']
+type Decision = UnknownOutcomeDecision['decision']
 
 const done: Record<Decision, string> = {
   arrived: 'The message is marked as sent',
@@ -178,7 +178,7 @@ const done: Record<Decision, string> = {
 }
 
 /** If another user has already decided, the server refuses, and the toast shows its message. */
-function useDecideUnknown({ id, newer }: UnknownDelivery) {
+function useDecideUnknown({ id, newer }: UnknownOutcomeDelivery) {
   const client = useQueryClient()
   const toast = useToast()
   return useMutation({

@@ -1,21 +1,21 @@
 import type { Release } from '@crm/contracts'
-import { integrityOf } from '../integrity.ts'
+import { findIntegrityHash } from '../integrity.ts'
 
 /** The runtime ignores a style sheet that failed to load. Each one sets a CSS property to its version; if that is missing, all are loaded again. */
-export async function sheetOf(release: Release): Promise<void> {
+export async function loadStyleSheets(release: Release): Promise<void> {
   if (release.css.length === 0 || styled(release)) return
   await Promise.all(release.css.map(loadSheet))
 }
 
 /** Removes the style sheets of other versions, because otherwise the rules of both versions would apply. */
-export function removeOtherSheets({ name, entry }: Release): void {
-  const folder = folderOf(entry)
+export function removeOtherStyleSheets({ name, entry }: Release): void {
+  const folder = getReleaseFolder(entry)
   for (const link of document.querySelectorAll<HTMLLinkElement>(`link[rel~=stylesheet][href*="/mfe/${name}/"]`)) {
     if (!link.href.includes(folder)) link.remove()
   }
 }
 
-export const folderOf = (entry: string): string => entry.slice(0, entry.lastIndexOf('/') + 1)
+export const getReleaseFolder = (entry: string): string => entry.slice(0, entry.lastIndexOf('/') + 1)
 
 function styled({ name, version }: Release): boolean {
   const probe = document.createElement('div')
@@ -38,7 +38,7 @@ function loadSheet(path: string): Promise<void> {
     const link = document.createElement('link')
     link.rel = 'stylesheet'
     link.crossOrigin = 'anonymous'
-    link.integrity = integrityOf(href) ?? ''
+    link.integrity = findIntegrityHash(href) ?? ''
     link.onload = () => {
       link.onerror = null
       resolve()

@@ -3,7 +3,7 @@ import type { LeadEvent } from '@crm/events'
 
 // The reports computed again in the simplest way, from events alone. For tests: it shares no code with the product.
 
-export type NaiveLead = {
+export type ReferenceLead = {
   created: string
   origin: string
   member: string
@@ -19,8 +19,8 @@ export type NaiveLead = {
 
 const cents = (amount: string): bigint => BigInt(Math.round(Number(amount) * 100))
 
-export function listNaiveLeads(events: readonly RecordedEvent<LeadEvent>[], until: string): NaiveLead[] {
-  const leads = new Map<string, NaiveLead>()
+export function listReferenceLeads(events: readonly RecordedEvent<LeadEvent>[], until: string): ReferenceLead[] {
+  const leads = new Map<string, ReferenceLead>()
   for (const event of events) {
     if (event.at.slice(0, 10) > until) continue
     if (event.type === 'LeadCreated') {
@@ -35,7 +35,7 @@ export function listNaiveLeads(events: readonly RecordedEvent<LeadEvent>[], unti
   return [...leads.values()].filter(({ deleted }) => !deleted)
 }
 
-function change(lead: NaiveLead, { type, data }: RecordedEvent<LeadEvent>): void {
+function change(lead: ReferenceLead, { type, data }: RecordedEvent<LeadEvent>): void {
   if (type === 'LeadDetailsChanged') {
     lead.origin = data.changes.lead_origin?.to ?? lead.origin
     lead.created = data.changes.date_created?.to ?? lead.created
@@ -55,8 +55,8 @@ function change(lead: NaiveLead, { type, data }: RecordedEvent<LeadEvent>): void
 }
 
 const money = (amount: bigint): string => `${amount / 100n}.${String(amount % 100n).padStart(2, '0')}`
-const sumOf = (leads: readonly NaiveLead[]): bigint => leads.reduce((sum, lead) => sum + lead.cents, 0n)
-const isSold = ({ status }: NaiveLead): boolean => status === 'Sold'
+const sumOf = (leads: readonly ReferenceLead[]): bigint => leads.reduce((sum, lead) => sum + lead.cents, 0n)
+const isSold = ({ status }: ReferenceLead): boolean => status === 'Sold'
 
 function average(amount: bigint, many: number): string {
   if (many === 0) return '0.00'
@@ -64,7 +64,7 @@ function average(amount: bigint, many: number): string {
   return money(rest * 2n >= BigInt(many) ? whole + 1n : whole)
 }
 
-export function sumNaiveFigures(leads: readonly NaiveLead[]) {
+export function sumLeadFigures(leads: readonly ReferenceLead[]) {
   const sold = leads.filter(isSold)
   return {
     totalLeads: leads.length,
@@ -75,12 +75,12 @@ export function sumNaiveFigures(leads: readonly NaiveLead[]) {
   }
 }
 
-export function groupNaiveLeads(leads: readonly NaiveLead[], of: (lead: NaiveLead) => string) {
+export function sumLeadFiguresByGroup(leads: readonly ReferenceLead[], of: (lead: ReferenceLead) => string) {
   const names = [...new Set(leads.map(of))]
-  return Object.fromEntries(names.map((name) => [name, sumNaiveFigures(leads.filter((lead) => of(lead) === name))]))
+  return Object.fromEntries(names.map((name) => [name, sumLeadFigures(leads.filter((lead) => of(lead) === name))]))
 }
 
-export function listNaiveInstallations(jobs: readonly NaiveLead[], day: string) {
+export function sumInstallationFigures(jobs: readonly ReferenceLead[], day: string) {
   const completed = jobs.filter(({ done, more, notes, installation }) => {
     if (done || more.includes('Installation completed and moved to completed projects')) return true
     return !/\b(repair|fix)\b/i.test(`${notes}\n${more}`) && installation !== null && installation < day
@@ -94,5 +94,5 @@ export function listNaiveInstallations(jobs: readonly NaiveLead[], day: string) 
   }
 }
 
-export const sumNaiveInstallations = (leads: readonly NaiveLead[], period: string): NaiveLead[] =>
+export const filterInstallationsOfPeriod = (leads: readonly ReferenceLead[], period: string): ReferenceLead[] =>
   leads.filter((lead) => isSold(lead) && lead.installation?.startsWith(period))

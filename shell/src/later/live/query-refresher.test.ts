@@ -1,6 +1,6 @@
 import { query } from '@crm/shell-api'
 import { describe, expect, it } from 'vitest'
-import { affected } from './freshness.ts'
+import { isQueryAffected } from './query-refresher.ts'
 
 const changed = (...streams: [string, string][]) => new Map(streams.map(([category, id]) => [category, new Set([id])]))
 const list = query('listLeads', { query: { page: 2, search: 'ada' } }).queryKey
@@ -26,7 +26,7 @@ describe('what a change makes old', () => {
     ['its history', query('leadHistory', { params: { id: 42 } }).queryKey],
     ['a variant that a front-end made of the list', [...list, 'pages']],
   ])('of a lead: %s', (_what, key) => {
-    expect(affected(key, after42)).toBe(true)
+    expect(isQueryAffected(key, after42)).toBe(true)
   })
 
   it.each([
@@ -35,26 +35,26 @@ describe('what a change makes old', () => {
     ['the colors', query('listColours').queryKey],
     ['what no call is the key of', ['business-today']],
   ])('of a lead: not %s', (_what, key) => {
-    expect(affected(key, after42)).toBe(false)
+    expect(isQueryAffected(key, after42)).toBe(false)
   })
 
   it('of an order: the orders and their figures, also those on the page of any lead, not the lead', () => {
     const changes = changed(['sampleBooklet', '42'])
-    expect(affected(query('listBooklets').queryKey, changes)).toBe(true)
-    expect(affected(query('bookletStats').queryKey, changes)).toBe(true)
-    expect(affected(query('leadBooklets', { params: { id: 7 } }).queryKey, changes)).toBe(true)
-    expect([list, lead(42)].map((key) => affected(key, changes))).toEqual([false, false])
+    expect(isQueryAffected(query('listBooklets').queryKey, changes)).toBe(true)
+    expect(isQueryAffected(query('bookletStats').queryKey, changes)).toBe(true)
+    expect(isQueryAffected(query('leadBooklets', { params: { id: 7 } }).queryKey, changes)).toBe(true)
+    expect([list, lead(42)].map((key) => isQueryAffected(key, changes))).toEqual([false, false])
   })
 
   it('of a lead that is not named: the lists and figures, not the record', () => {
     const changes = changed(['lead', ''])
-    expect([list, query('dashboardStats').queryKey].every((key) => affected(key, changes))).toBe(true)
-    expect([lead(42), query('leadHistory', { params: { id: 42 } }).queryKey].some((key) => affected(key, changes))).toBe(false)
+    expect([list, query('dashboardStats').queryKey].every((key) => isQueryAffected(key, changes))).toBe(true)
+    expect([lead(42), query('leadHistory', { params: { id: 42 } }).queryKey].some((key) => isQueryAffected(key, changes))).toBe(false)
   })
 
   it('of two categories: what either concerns; of an unknown one nothing', () => {
     const both = changed(['colour', '1'], ['lead', '42'])
-    expect([list, query('listColours').queryKey].every((key) => affected(key, both))).toBe(true)
-    expect(affected(list, changed(['constructor', '1']))).toBe(false)
+    expect([list, query('listColours').queryKey].every((key) => isQueryAffected(key, both))).toBe(true)
+    expect(isQueryAffected(list, changed(['constructor', '1']))).toBe(false)
   })
 })

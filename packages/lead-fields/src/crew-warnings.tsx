@@ -1,10 +1,10 @@
-import { type CrewMember, type CrewWarning, installerStatusLabels } from '@crm/contracts'
+import { type CrewWarning, type InstallerAvailability, installerStatusLabels } from '@crm/contracts'
 import { query } from '@crm/shell-api'
-import { shortDate } from '@crm/ui'
+import { formatShortDate } from '@crm/ui'
 import { useQuery } from '@tanstack/react-query'
 import { TriangleAlert } from 'lucide-react'
 
-export type PlannedDay = {
+export type PlannedInstallationDay = {
   /** `yyyy-mm-dd`, or blank if there is no date yet. */
   date: string
   /** Id of the installation that is being planned. It causes no warning itself. */
@@ -12,9 +12,9 @@ export type PlannedDay = {
 }
 
 /** Lists the chosen installers who have another installation that day or are on leave. */
-export function CrewOnDay({ date, except, chosen }: PlannedDay & { chosen: readonly string[] }) {
+export function CrewWarningList({ date, except, chosen }: PlannedInstallationDay & { chosen: readonly string[] }) {
   const crew = useQuery({ ...query('installationCrew', { query: { date, except } }), enabled: date !== '' && chosen.length > 0 })
-  const warnings = crewWarnings(crew.data ?? [], chosen, date)
+  const warnings = listCrewWarnings(crew.data ?? [], chosen, date)
   return (
     <div role="status">
       {crew.isError && <p className="hint">Could not check whether the installers are available</p>}
@@ -32,19 +32,24 @@ export function CrewOnDay({ date, except, chosen }: PlannedDay & { chosen: reado
 }
 
 /** Warnings about chosen installers who have another installation that day or are on leave. The form can be saved anyway. */
-export function crewWarnings(crew: readonly CrewMember[], chosen: readonly string[], date: string, today?: string): string[] {
+export function listCrewWarnings(
+  crew: readonly InstallerAvailability[],
+  chosen: readonly string[],
+  date: string,
+  today?: string,
+): string[] {
   return crew
     .filter(({ known_as }) => chosen.some((name) => known_as.includes(name.toLowerCase())))
     .flatMap(({ name, status, jobs, leave }) =>
-      warningLines({ installer: name, jobs, leave: status === 'on_leave' ? [...leave, byStatus] : leave }, date, today),
+      formatCrewWarning({ installer: name, jobs, leave: status === 'on_leave' ? [...leave, byStatus] : leave }, date, today),
     )
 }
 
 const byStatus = installerStatusLabels.on_leave
 
 /** The reasons why an installer is not available on a day, one sentence each. */
-export function warningLines({ installer, jobs, leave }: Omit<CrewWarning, 'id'>, date: string, today?: string): string[] {
-  const day = shortDate(date, today)
+export function formatCrewWarning({ installer, jobs, leave }: Omit<CrewWarning, 'id'>, date: string, today?: string): string[] {
+  const day = formatShortDate(date, today)
   const planned = leave.filter((title) => title !== byStatus)
   return [
     ...(jobs.length > 0 ? [alsoAt(installer, jobs, day)] : []),

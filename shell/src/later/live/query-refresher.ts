@@ -1,4 +1,4 @@
-import { type EndpointName, invalidations, type LiveCategory } from '@crm/contracts'
+import { type EndpointName, invalidations, type LiveEventCategory } from '@crm/contracts'
 import { queryKey } from '@crm/shell-api'
 import type { QueryClient } from '@tanstack/react-query'
 
@@ -7,7 +7,7 @@ const together = 200
 const scatter = 150
 const apart = 1_000
 
-export function createFreshness(client: QueryClient) {
+export function createQueryRefresher(client: QueryClient) {
   let changes = new Map<string, Set<string>>()
   let everything = false
   let timer: ReturnType<typeof setTimeout> | undefined
@@ -25,7 +25,7 @@ export function createFreshness(client: QueryClient) {
     everything = false
     changes = new Map()
     last = Date.now()
-    void client.invalidateQueries(wasEverything ? {} : { predicate: ({ queryKey }) => affected(queryKey, those) })
+    void client.invalidateQueries(wasEverything ? {} : { predicate: ({ queryKey }) => isQueryAffected(queryKey, those) })
   }
   document.addEventListener('visibilitychange', plan)
 
@@ -51,10 +51,10 @@ export function createFreshness(client: QueryClient) {
 /** The ids of changed records by event category. An empty id means that the record is not known. */
 type Changes = ReadonlyMap<string, ReadonlySet<string>>
 
-export function affected(key: readonly unknown[], changes: Changes): boolean {
+export function isQueryAffected(key: readonly unknown[], changes: Changes): boolean {
   return [...changes].some(([category, ids]) => {
     if (!Object.hasOwn(invalidations, category)) return false
-    const { ofRecord, ofAny } = invalidations[category as LiveCategory]
+    const { ofRecord, ofAny } = invalidations[category as LiveEventCategory]
     return ofAny.some((name) => isKeyOf(name, key)) || (ids.has(String(key[1])) && ofRecord.some((name) => isKeyOf(name, key)))
   })
 }
