@@ -63,7 +63,7 @@ test('a manager finds from a completed installation to where its completion is t
 
   await details.getByRole('button', { name: 'Edit Details' }).click()
   const edit = page.getByRole('dialog', { name: 'Edit Installation Details' })
-  await expect(edit.getByLabel('Additional notes')).toHaveAccessibleDescription(/the installation stays completed/)
+  await expect(edit.getByLabel('Additional notes')).toHaveAccessibleDescription(/does not reopen the installation/)
   await expectAccessiblePage(page)
   await edit.getByRole('link', { name: 'reopen it on the lead’s page' }).click()
   await expect(page).toHaveURL(`/leads/${id}`)

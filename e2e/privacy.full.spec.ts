@@ -17,7 +17,7 @@ for (const { width, ...person } of people) {
     await signedInAs('admin')
     await page.setViewportSize({ width, height: 800 })
     await page.goto('/admin/privacy')
-    const search = page.getByLabel('E-mail, phone, name or number of a lead')
+    const search = page.getByLabel('Email, phone, name, or lead number')
 
     await test.step('they are found by e-mail, and it is told what goes', async () => {
       await search.focus()
@@ -56,7 +56,7 @@ for (const { width, ...person } of people) {
       for (const words of [name, email, person.phone]) {
         await search.fill(words)
         await page.keyboard.press('Enter')
-        await expect(page.getByText('Nobody found')).toBeVisible()
+        await expect(page.getByText('No one found')).toBeVisible()
       }
       await page.goto(`/leads?search=${encodeURIComponent(name)}`)
       await expect(page.getByText('No leads found').first()).toBeVisible()

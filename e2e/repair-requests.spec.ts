@@ -5,7 +5,7 @@ const section = (page: Page) => page.getByRole('region', { name: 'Active Repair 
 const rowOf = (page: Page, name: string) => section(page).getByRole('listitem').filter({ hasText: name })
 const reports = (page: Page) => page.getByRole('dialog', { name: 'Repair Reports Management' })
 const edit = (page: Page) => page.getByRole('dialog', { name: 'Edit Repair Request' })
-const search = (page: Page) => reports(page).getByRole('searchbox', { name: /^Search a completed project/ })
+const search = (page: Page) => reports(page).getByRole('searchbox', { name: /^Search completed projects/ })
 const said = (page: Page, text: string) => expect(page.getByText(text).first()).toBeVisible()
 
 const sold = { remarks: 'Sold', installation_date: '2026-01-12', address: '12 Sample Street, Austin, TX 78701' }
@@ -25,7 +25,7 @@ test.describe('a repair request', () => {
       await search(page).fill('512-555-0171')
       await reports(page).getByRole('radio', { name }).check()
       await expect(reports(page).getByLabel('Customer name')).toHaveValue(name)
-      await expect(reports(page).getByLabel('Email')).toHaveValue('rita.repairwood@example.com')
+      await expect(reports(page).getByLabel('Email', { exact: true })).toHaveValue('rita.repairwood@example.com')
       await expect(reports(page).getByLabel('Address')).toHaveValue(sold.address)
     })
 
@@ -51,7 +51,7 @@ test.describe('a repair request', () => {
         .getByRole('button', { name: `Edit repair request of ${name}` })
         .click()
       await edit(page).getByLabel('Status').selectOption('In Progress')
-      await edit(page).getByLabel('Email').fill('')
+      await edit(page).getByLabel('Email', { exact: true }).fill('')
       await edit(page).getByRole('button', { name: 'Update Repair Request' }).click()
       await said(page, 'Repair request updated successfully')
       await page.keyboard.press('Escape')

@@ -1,4 +1,4 @@
-import { budgets } from '@crm/build'
+import { shellSizeBudgets } from '@crm/build'
 import type { FrontEndRegistryReply } from '@crm/contracts'
 import { expect, test } from '@crm/testing/browser'
 import type { Response } from '@playwright/test'
@@ -32,7 +32,7 @@ for (const [name, path, who] of [
     expect(shell.map(at).filter((script) => script.includes('fail-over'))).toEqual([])
     for (const response of scripts)
       expect(response.headers()).toMatchObject({ 'content-encoding': 'br', 'content-length': expect.stringMatching(/^[1-9]/) })
-    expect(weigh(shell)).toBeLessThanOrEqual(budgets.shell)
+    expect(weigh(shell)).toBeLessThanOrEqual(shellSizeBudgets.shell)
     expect(weigh(entry)).toBeLessThanOrEqual(release.budgets.entry)
     expect(weigh(remote)).toBeLessThanOrEqual(release.budgets.screen)
   })

@@ -1,3 +1,3 @@
-import { shell } from '@crm/build'
+import { createShellConfig } from '@crm/build'
 
-export default shell(import.meta.dirname)
+export default createShellConfig(import.meta.dirname)

@@ -18,14 +18,14 @@ afterAll(() => {
 })
 
 vi.mock('./remotes/load.ts', () => ({
-  load: vi.fn(async ({ name, pages }: { name: string; pages: { path: string }[] }) => ({
+  loadFrontEnd: vi.fn(async ({ name, pages }: { name: string; pages: { path: string }[] }) => ({
     contract: 1,
     name,
     pages: Object.fromEntries(pages.map(({ path }) => [path, () => <h1>Page {path}</h1>])),
   })),
-  preload: vi.fn(),
-  forgetFailures: vi.fn(),
-  register: vi.fn(),
+  preloadPage: vi.fn(),
+  clearLoadFailures: vi.fn(),
+  registerReleases: vi.fn(),
 }))
 
 vi.mock('./later/live/live-updates.tsx', () => ({ LiveUpdates: () => null }))

@@ -94,7 +94,7 @@ for (const { name, open } of testedQueueBackends) {
       await expect.poll(() => past.difference()).toBeNull()
       const entries = (await past.entries()).filter(({ details }) => details.startsWith('expo.csv'))
       expect(entries.map(({ details, user_name }) => `${user_name}: ${details}`)).toEqual([
-        `maria: expo.csv: import of ${count} rows started (${count} to create, 0 to update, 0 to skip, 0 with faults)`,
+        `maria: expo.csv: import of ${count} rows started (${count} to create, 0 to update, 0 to skip, 0 with errors)`,
         `maria: expo.csv: import finished, ${count} created, 0 updated, 0 skipped, 0 left out`,
         'maria: expo.csv: undo of the import started',
         `maria: expo.csv: import undone, ${count} removed, 0 restored, 0 kept because they were changed since`,

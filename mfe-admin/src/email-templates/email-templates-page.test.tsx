@@ -89,7 +89,7 @@ describe('the list', () => {
 
   it('offers to add the first one where there is none', async () => {
     const { user } = open({}, [])
-    expect(await screen.findByText('No email templates')).toBeDefined()
+    expect(await screen.findByText('No email templates yet')).toBeDefined()
     await act(() => user.click(screen.getAllByRole('button', { name: 'Add Template' }).at(-1) as HTMLElement))
     expect(await dialog('Add Email Template')).toBeDefined()
   })

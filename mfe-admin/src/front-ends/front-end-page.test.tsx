@@ -78,7 +78,7 @@ describe('a front-end', () => {
       ],
     })
     await open()
-    expect(rowOf('Shared packages of 1.5.0', /^react /).textContent).toBe('react^20.0.0 changed19.3.1does not fit^19.0.0')
+    expect(rowOf('Shared packages of 1.5.0', /^react /).textContent).toBe('react^20.0.0 changed19.3.1incompatible^19.0.0')
     expect(rowOf('Shared packages of 1.5.0', /^react-dom/).textContent).toBe('react-dom^19.0.0 19.3.1^19.0.0')
     fireEvent.change(screen.getByRole('combobox', { name: 'Release' }), { target: { value: '1.4.0' } })
     expect(rowOf('Shared packages of 1.4.0', /^react /).textContent).toBe('react^19.0.0 19.3.1')

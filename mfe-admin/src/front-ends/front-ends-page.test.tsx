@@ -49,12 +49,12 @@ describe('the front-ends', () => {
     const leads = await rowOf(/^Leads/)
     expect(leads.textContent).toContain('Leads team1.4.0Nov 281.5.0 waiting Stable100%8120.25%476 ms')
     expect(within(leads).getByRole('link', { name: 'Leads' }).getAttribute('href')).toBe('/admin/front-ends/leads')
-    expect((await rowOf(/^Hello/)).textContent).toContain('Hello teamnone Not live')
+    expect((await rowOf(/^Hello/)).textContent).toContain('Hello teamNone Not live')
   })
 
   it('tell of a canary first, beside what the others have', async () => {
     show(createFrontEndListFixture(createFrontEndOnCanaryFixture({ load_p75_ms: 441 })))
-    const table = await screen.findByRole('table', { name: 'Leads: 1.5.0 beside 1.4.0' })
+    const table = await screen.findByRole('table', { name: 'Leads: 1.5.0 compared with 1.4.0' })
     expect(screen.getByText('No sign of more failures')).toBeDefined()
     expect(within(table).getByRole('row', { name: /^Load time/ }).textContent).toBe('Load time p75476 ms441 ms↓ 7%')
     expect(within(table).getByRole('row', { name: /^Error rate/ }).textContent).toBe('Error rate0.25%0%↓ 100%')

@@ -65,7 +65,7 @@ describe('the list', () => {
     const row = await rowOf('Ana Sample')
     expect(row.getByText('Islands · Left-handed')).toBeDefined()
     expect(row.getByRole('link', { name: 'Call Ana Sample at (202) 555-0143' }).getAttribute('href')).toBe('tel:+12025550143')
-    expect(row.getByRole('link', { name: 'Write to Ana Sample at ana@example.com' }).getAttribute('href')).toBe('mailto:ana@example.com')
+    expect(row.getByRole('link', { name: 'Email Ana Sample at ana@example.com' }).getAttribute('href')).toBe('mailto:ana@example.com')
     for (const text of ['Active', 'May 1, 2024', '$42.50 / hour']) expect(row.getByText(text)).toBeDefined()
     const other = await rowOf('Ben Other')
     expect(other.getByText('On leave')).toBeDefined()
@@ -86,7 +86,7 @@ describe('the list', () => {
 
   it('offers to add the first one where there is none', async () => {
     const { user } = open({}, [])
-    expect(await screen.findByText('No installers')).toBeDefined()
+    expect(await screen.findByText('No installers yet')).toBeDefined()
     await act(() => user.click(screen.getAllByRole('button', { name: 'Add Installer' }).at(-1) as HTMLElement))
     expect(await dialog('Add Installer')).toBeDefined()
   })

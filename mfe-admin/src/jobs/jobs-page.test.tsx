@@ -155,7 +155,7 @@ describe('a job’s story', () => {
       'maria asked, from 203.0.113.7Nov 28, 9:40:07 AMFirefox on Linux',
       'Attempt 1 (failed)Nov 28, 9:40:08 AM · 1.5 s later',
       'The mail server answered (failed)Nov 28, 9:44:18 AM · 4 min 10 s later550 5.1.1 No such user',
-      'Not yet in the activity log (not yet)Not yet',
+      'Not yet in the activity log (pending)Pending',
     ])
     expect(dialog.getByRole('link', { name: 'Open in the outbox' }).getAttribute('href')).toBe('/admin/outbox?message=9')
     expect(window.location.search).toBe('?job=email-9')
@@ -194,7 +194,7 @@ describe('retrying', () => {
     fireEvent.click(await button('Retry all that match...'))
     const dialog = within(await screen.findByRole('dialog', { name: 'Retry jobs' }))
     await dialog.findByText('1,000 messages')
-    expect(dialog.getByRole('region', { name: 'Excluded' }).textContent).toBe('Left out2 It may have arrived')
+    expect(dialog.getByRole('region', { name: 'Excluded' }).textContent).toBe('Excluded2 It may have arrived')
     dialog.getByText(/^More jobs match/)
     fireEvent.click(dialog.getByRole('button', { name: 'Retry 1,000 jobs' }))
     await vi.waitFor(() => expect(toasts).toMatchObject([{ description: '999 jobs retried. Excluded: 3 (It may have arrived)' }]))

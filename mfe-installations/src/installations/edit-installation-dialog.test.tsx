@@ -175,7 +175,7 @@ describe('editing an installation', () => {
   it('names a manager to who may not reopen what is completed', () => {
     const sofia: SessionUser = { username: 'sofia', role: 'sales_rep', permissions: ['installations', 'leads'] }
     open(buildInstallation({ section: 'completed', completed_on: '2026-11-20' }), undefined, undefined, sofia)
-    expect(screen.getByText(/To take that back, a manager reopens it on the lead’s page\./)).toBeDefined()
+    expect(screen.getByText(/A manager can reopen it on the lead’s page\./)).toBeDefined()
     expect(screen.queryByRole('link')).toBeNull()
   })
 

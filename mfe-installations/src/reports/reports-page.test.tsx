@@ -15,7 +15,7 @@ afterAll(() => {
 // Charts measure the page, which has no size in this test environment, so they are replaced.
 vi.mock('./charts.tsx', () => {
   const nothing = () => null
-  return { TeamChart: nothing, MonthsChart: nothing }
+  return { TeamLeadsChart: nothing, MonthlyLeadsChart: nothing }
 })
 
 afterEach(() => {

@@ -223,7 +223,7 @@ describe('forged checkpoints', () => {
     writeFileSync(place.path, `${first}\n${second.replace(/ 60 /, ' 59 ')}\n`)
     expect((await log.verify()).fault).toEqual({
       position: 59n,
-      reason: `A checkpoint outside the database cannot be trusted: line 2 of ${place.path} is forged, or was signed with another SECRETS_KEY.`,
+      reason: `A checkpoint outside the database cannot be trusted: line 2 of ${place.path} is forged or was signed with a different SECRETS_KEY.`,
     })
     const foreign = formatCheckpointLine(deriveCheckpointKey(Buffer.alloc(32, 4)), {
       position: 60n,

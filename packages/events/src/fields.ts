@@ -19,7 +19,7 @@ export type FieldDefinition<T> = {
   logLabel?: string
   verb?: 'corrected' | 'chose'
   initial: T
-  /** Formats a value for display. A method, so that a `Field<T>` is also a `Field<unknown>`. */
+  /** Formats a value for display. A method, so that a `FieldDefinition<T>` is also a `FieldDefinition<unknown>`. */
   format(value: T): string
   personal?: PersonalDataKind
 }

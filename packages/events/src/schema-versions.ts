@@ -7,7 +7,7 @@ export type Upcaster = (data: unknown) => unknown
 // The current version of each event type whose data has changed. `packages/event-store/golden` has a sample of each version.
 const changedShapes: Readonly<Record<string, number>> = {}
 
-/** `upcasters[type][n]` converts version n to version n + 1. */
+/** `eventUpcasters[type][n]` converts version n to version n + 1. */
 export const eventUpcasters: Readonly<Record<string, Readonly<Record<number, Upcaster>>>> = {}
 
 /** For a type that is no longer written: the type as which it is read, and the conversion of its stored data. */

@@ -138,7 +138,7 @@ describe('a form of a record', () => {
     const { user } = open({ record: ada, save, reload: async () => current })
     await user.clear(field('Name'))
     await user.type(field('Name'), 'Ada Lee{Enter}')
-    expect((await screen.findByRole('alert')).textContent).toContain('James has changed this customer meanwhile')
+    expect((await screen.findByRole('alert')).textContent).toContain('James changed this customer while you were editing')
     expect(field('Name').value).toBe('Ada Lee')
     expect(field('Phone').value).toBe('(512) 555-0199')
     await user.type(field('Name'), '{Enter}')

@@ -79,7 +79,7 @@ export function createSmtpSession(socket: Socket, { transport, encryption, ...fi
 type Parts = Watch & { transport: SmtpTransport; encryption: SmtpEncryption }
 type Done<T> = (fault?: Error | null, result?: T) => void
 
-// Disables nodemailer's own timeouts, because `Deadline` has all timeouts.
+// Disables nodemailer's own timeouts, because `AttemptDeadline` has all timeouts.
 const aDay = 86_400_000
 const ownTimersOff = { connectionTimeout: aDay, greetingTimeout: aDay, socketTimeout: aDay }
 

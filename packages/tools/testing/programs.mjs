@@ -12,7 +12,7 @@ export const findRedis = () => process.env.REDIS_SERVER || findOnPath(['redis-se
 
 export const findHaproxy = () => findOnPath(['haproxy'])
 
-export const serverPath = () => `${process.env.PATH ?? ''}${delimiter}/usr/sbin`
+export const buildProgramSearchPath = () => `${process.env.PATH ?? ''}${delimiter}/usr/sbin`
 
 const programs = [
   {
@@ -29,7 +29,7 @@ const programs = [
  * Reports the programs that are missing for these steps (all steps if none is named) and the consequences. Root on Debian installs them.
  * @param {string[]} steps @param {boolean} isFull whether the full set runs
  */
-export function preparePrograms(steps, isFull) {
+export function prepareTestPrograms(steps, isFull) {
   const missing = programs.filter(
     ({ find, step, onlyFull }) => (steps.length === 0 || steps.includes(step)) && (isFull || !onlyFull) && !find(),
   )
@@ -51,7 +51,7 @@ export function preparePrograms(steps, isFull) {
 const canInstall = () => process.getuid?.() === 0 && spawnSync('apt-get', ['--version']).status === 0
 
 function findOnPath(names) {
-  const folders = serverPath().split(delimiter)
+  const folders = buildProgramSearchPath().split(delimiter)
   return folders.flatMap((folder) => names.map((name) => join(folder, name))).find(isExecutable) ?? null
 }
 

@@ -28,7 +28,7 @@ beforeAll(async () => {
   vi.stubGlobal('document', document)
   // Loaded by URL, because this program has no browser types.
   const address = new URL('../../../shell/src/later/live/browser.fixture.ts', import.meta.url).href
-  aBrowser = ((await import(address)) as { aBrowser: typeof aBrowser }).aBrowser
+  aBrowser = ((await import(address)) as { createTestBrowser: typeof aBrowser }).createTestBrowser
 })
 afterAll(() => vi.unstubAllGlobals())
 

@@ -8,7 +8,7 @@ afterAll(() => {
   vi.doUnmock('../remotes/load.ts')
 })
 
-vi.mock('../remotes/load.ts', () => ({ preload: vi.fn() }))
+vi.mock('../remotes/load.ts', () => ({ preloadPage: vi.fn() }))
 afterEach(cleanup)
 
 const [release] = bootFixture.releases

@@ -11,7 +11,7 @@ afterAll(() => {
   vi.doUnmock('../remotes/load.ts')
 })
 
-vi.mock('../remotes/load.ts', () => ({ preload: vi.fn() }))
+vi.mock('../remotes/load.ts', () => ({ preloadPage: vi.fn() }))
 afterEach(cleanup)
 
 const administrator: SessionUser = { username: 'admin', role: 'admin', permissions: [] }

@@ -9,7 +9,7 @@ afterAll(() => {
   vi.doUnmock('../remotes/releases.ts')
 })
 
-vi.mock('../remotes/releases.ts', () => ({ askForReleases: (at: number) => askForReleases(at), wasHeard: () => isHeard }))
+vi.mock('../remotes/releases.ts', () => ({ fetchReleases: (at: number) => askForReleases(at), wasLastFetchAnswered: () => isHeard }))
 
 let news: typeof import('./release-news.ts')
 let stop: () => void

@@ -18,7 +18,7 @@ vi.mock('@module-federation/enhanced/runtime', () => ({
 }))
 
 // Without delays, so that tests do not wait.
-vi.mock('./fail-over/pauses.ts', () => ({ pauses: [0, 0] }))
+vi.mock('./fail-over/pauses.ts', () => ({ retryPausesMs: [0, 0] }))
 
 const entryLost = () => new Error('The script could not be fetched #RUNTIME-008\nand more for developers')
 const frontEnd = (version: string, Page: ComponentType = () => <h1>Lead Management {version}</h1>) => ({
@@ -346,7 +346,7 @@ describe('a page that breaks', () => {
     loadRemote.mockImplementation(async (id: string) => (id === 'leads_1_0_0/pages' ? frontEnd('old') : breaking))
     const { version } = await open(aRelease({ fallback: aFallback }))
     expect(await heading()).toBe('Lead Management old')
-    expect(screen.getByRole('status').textContent).toContain(`because ${version} could not be shown`)
+    expect(screen.getByRole('status').textContent).toContain(`because ${version} could not be displayed`)
     expect(sent.find(({ body }) => body)?.body).toEqual({
       signals: [{ name: 'leads', version, phase: 'stable', kind: 'error', at: 'render', value: 1 }],
     })

@@ -4,7 +4,7 @@ import { once } from 'node:events'
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { fileURLToPath } from 'node:url'
-import { report, sizes } from '@crm/build'
+import { formatSizeReport, measureFrontEndSizes } from '@crm/build'
 import { startProcess } from '@crm/local-stack'
 import { buildChromiumOptions } from '@crm/testing/browser/chromium'
 import { type Browser, chromium } from '@playwright/test'
@@ -112,7 +112,7 @@ const build = fileURLToPath(new URL('../../../tools/build/src/build.mjs', import
 
 export function printFrontEndSizes(): void {
   execFileSync(process.execPath, [build])
-  const { lines, exceeded } = report(sizes())
+  const { lines, exceeded } = formatSizeReport(measureFrontEndSizes())
   console.log('\nWhat a browser loads, brotli (JavaScript + CSS)')
   for (const line of lines) console.log(`  ${line}`)
   if (exceeded) process.exitCode = 1

@@ -6,7 +6,7 @@ const require = createRequire(import.meta.url)
 const sentinelLoader = path.join(import.meta.dirname, 'sentinel-loader.mjs')
 const contractsLoader = path.join(import.meta.dirname, 'contracts-loader.mjs')
 
-export function base({ folder, mode, refresh = false, sentinel = null }) {
+export function createBaseConfig({ folder, mode, refresh = false, sentinel = null }) {
   const production = mode === 'production'
   const hash = production ? '.[contenthash:10]' : ''
   return {

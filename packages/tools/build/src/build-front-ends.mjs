@@ -4,19 +4,19 @@ import path from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, constants } from 'node:zlib'
 import { runCompiler } from './base.mjs'
-import { describeFrontEnd, hashOfSources } from './front-end.mjs'
-import { moduleList } from './release.mjs'
-import { release } from './remote.mjs'
-import { scriptsOfFirstPage } from './scripts.mjs'
-import { page } from './shell.mjs'
+import { computeSourceHash, describeFrontEnd } from './front-end.mjs'
+import { moduleListFileName } from './release.mjs'
+import { buildReleaseConfig } from './remote.mjs'
+import { listFirstPageScripts } from './scripts.mjs'
+import { buildShellConfig } from './shell.mjs'
 
 const root = path.resolve(import.meta.dirname, '../../../..')
 
-export const remotes = () =>
+export const listRemotes = () =>
   readdirSync(root).filter((name) => name.startsWith('mfe-') && existsSync(path.join(root, name, 'rspack.config.mjs')))
 
 /** Builds the shell and the remotes whose sources changed, in parallel. With `candidate` into folders that a running product does not serve. */
-export async function buildFrontEnds({ force = false, only = ['shell', ...remotes()], candidate = false } = {}) {
+export async function buildFrontEnds({ force = false, only = ['shell', ...listRemotes()], candidate = false } = {}) {
   const builds = only.map((name) =>
     timed(name, () => (name === 'shell' ? buildShell(force, candidate) : buildRemote(name, force, candidate))),
   )
@@ -31,9 +31,9 @@ async function buildShell(force, candidate) {
   const folder = path.join(root, 'shell')
   const dist = candidate ? shellCandidate : path.join(folder, 'dist')
   const stamp = path.join(dist, 'build.json')
-  const sources = hashOfSources(folder)
+  const sources = computeSourceHash(folder)
   if (!force && existsSync(stamp) && JSON.parse(readFileSync(stamp, 'utf8')).sources === sources) return true
-  const scripts = scriptsOfFirstPage(await runCompiler(into(page(folder), dist)))
+  const scripts = listFirstPageScripts(await runCompiler(into(buildShellConfig(folder), dist)))
   await compressFiles(dist)
   writeFileSync(stamp, `${JSON.stringify({ sources, ...scripts })}\n`)
   return false
@@ -46,12 +46,12 @@ async function buildRemote(name, force, candidate) {
   const { version } = describeFrontEnd(folder)
   const dist = path.join(folder, candidate ? 'dist/candidates' : 'dist')
   const built = path.join(dist, version, 'release.json')
-  if (!force && existsSync(built) && existsSync(path.join(path.dirname(built), moduleList))) {
+  if (!force && existsSync(built) && existsSync(path.join(path.dirname(built), moduleListFileName))) {
     // The newest release.json is the one in use, so a build from reverted sources must become the newest again.
     utimesSync(built, new Date(), new Date())
     return true
   }
-  await runCompiler(release(folder, dist))
+  await runCompiler(buildReleaseConfig(folder, dist))
   refuseRewritten(path.dirname(built))
   await compressFiles(path.dirname(built))
   return false

@@ -7,4 +7,4 @@ export function describeFrontEnd(folder: string): {
   classPrefixes?: string[]
 }
 
-export function containerOf(release: { name: string; version: string }): string
+export function getContainerName(release: { name: string; version: string }): string

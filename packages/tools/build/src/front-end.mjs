@@ -1,18 +1,18 @@
 import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
-import { shared } from './shared.mjs'
+import { sharedModules } from './shared.mjs'
 
 // Maximum sizes in bytes after brotli. `screen`: the entry and all scripts of the largest page. `css`: the stylesheets of every page.
 const usualBudgets = { entry: 18_000, screen: 80_000, css: 8_000 }
 
 export function describeFrontEnd(folder) {
   const { version, crm } = JSON.parse(readFileSync(path.join(folder, 'package.json'), 'utf8'))
-  return { ...crm, budgets: { ...usualBudgets, ...crm.budgets }, version: `${version}-${hashOfSources(folder)}` }
+  return { ...crm, budgets: { ...usualBudgets, ...crm.budgets }, version: `${version}-${computeSourceHash(folder)}` }
 }
 
 /** The name contains the version, so that two releases can be loaded into one page. The shell computes the same name. */
-export const containerOf = ({ name, version }) => `${name}_${version}`.replace(/\W/g, '_')
+export const getContainerName = ({ name, version }) => `${name}_${version}`.replace(/\W/g, '_')
 
 const root = path.resolve(import.meta.dirname, '../../../..')
 
@@ -23,7 +23,7 @@ const installed = () =>
     .map(([place, { version, integrity }]) => `${place} ${version} ${integrity}`)
     .join('\n')
 
-export function hashOfSources(folder) {
+export function computeSourceHash(folder) {
   const hash = createHash('sha256').update(installed())
   for (const file of filesOf(folder)) {
     hash.update(`\0${path.relative(root, file)}\0`).update(readFileSync(file))
@@ -33,7 +33,7 @@ export function hashOfSources(folder) {
 
 function filesOf(folder) {
   const remote = path.basename(folder).startsWith('mfe-')
-  return [folder, ...packagesOf(folder, remote ? Object.keys(shared) : [])].flatMap((each) => [
+  return [folder, ...packagesOf(folder, remote ? Object.keys(sharedModules) : [])].flatMap((each) => [
     path.join(each, 'package.json'),
     ...(each === folder ? sourcesIn(each) : sourcesIn(path.join(each, 'src'))),
   ])

@@ -1,4 +1,4 @@
-export const withDrawnIcons = (pages, file = 'package.json') =>
+export const replaceIconNames = (pages, file = 'package.json') =>
   Promise.all(
     pages.map(async (page) =>
       page.nav === null ? page : { ...page, nav: { ...page.nav, icon: await drawing(page.nav.icon, page.path, file) } },

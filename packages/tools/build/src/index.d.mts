@@ -1,25 +1,32 @@
-export type Built = { name: string; ms: number; skipped: boolean }
+export type FrontEndBuildResult = { name: string; ms: number; skipped: boolean }
 
-export function buildFrontEnds(options?: { force?: boolean; only?: string[]; candidate?: boolean }): Promise<Built[]>
-export function remotes(): string[]
+export function buildFrontEnds(options?: { force?: boolean; only?: string[]; candidate?: boolean }): Promise<FrontEndBuildResult[]>
+export function listRemotes(): string[]
 
 /** Brotli sizes in bytes. */
-export type Weight = { js: number; css: number }
+export type AssetSizes = { js: number; css: number }
 
-export type Budgets = { entry: number; screen: number; css: number }
+export type SizeBudgets = { entry: number; screen: number; css: number }
 
 /** `screen`: the entry and the largest page that can be opened first. `css`: the stylesheets that every page loads. */
-export type RemoteSizes = { name: string; budgets: Budgets; entry: number; css: number; screen: Weight & { page: string }; whole: Weight }
+export type RemoteSizes = {
+  name: string
+  budgets: SizeBudgets
+  entry: number
+  css: number
+  screen: AssetSizes & { page: string }
+  whole: AssetSizes
+}
 
 /** `shell`: everything that opening a page loads from the shell. `shellLater`: the part of it that loads after the first paint. */
-export type Sizes = { shell: Weight; shellLater: Weight; remotes: RemoteSizes[] }
+export type FrontEndSizes = { shell: AssetSizes; shellLater: AssetSizes; remotes: RemoteSizes[] }
 
 /** The maximum size of the JavaScript that opening a page loads from the shell, in bytes after brotli. */
-export const budgets: { shell: number }
+export const shellSizeBudgets: { shell: number }
 
 /** The brotli sizes of a built release in `folder`. A screen includes everything that is loaded when it is opened first. Largest first. */
-export function releaseSizes(folder: string): Omit<RemoteSizes, 'screen'> & { screens: (Weight & { page: string })[] }
+export function measureReleaseSizes(folder: string): Omit<RemoteSizes, 'screen'> & { screens: (AssetSizes & { page: string })[] }
 
-export function sizes(): Sizes
+export function measureFrontEndSizes(): FrontEndSizes
 
-export function report(sizes: Sizes): { lines: string[]; exceeded: boolean }
+export function formatSizeReport(sizes: FrontEndSizes): { lines: string[]; exceeded: boolean }

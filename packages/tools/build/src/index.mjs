@@ -1,4 +1,4 @@
-export { buildFrontEnds, remotes } from './build-front-ends.mjs'
-export { remote } from './remote.mjs'
-export { shell } from './shell.mjs'
-export { budgets, releaseSizes, report, sizes } from './sizes.mjs'
+export { buildFrontEnds, listRemotes } from './build-front-ends.mjs'
+export { createRemoteConfig } from './remote.mjs'
+export { createShellConfig } from './shell.mjs'
+export { formatSizeReport, measureFrontEndSizes, measureReleaseSizes, shellSizeBudgets } from './sizes.mjs'

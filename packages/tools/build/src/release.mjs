@@ -1,15 +1,15 @@
 import { createHash } from 'node:crypto'
 import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
-import { withDrawnIcons } from './icons.mjs'
-import { modulesOf, scriptsOfPages } from './scripts.mjs'
-import { sharedRanges } from './shared.mjs'
+import { replaceIconNames } from './icons.mjs'
+import { listModules, listPageScripts } from './scripts.mjs'
+import { sharedVersionRanges } from './shared.mjs'
 
 const kept = 3
 
-export const pageScripts = 'page-scripts.json'
-export const moduleList = 'modules.json'
-const notServed = [pageScripts, moduleList, 'release.json', 'mf-stats.json']
+export const pageScriptsFileName = 'page-scripts.json'
+export const moduleListFileName = 'modules.json'
+const notServed = [pageScriptsFileName, moduleListFileName, 'release.json', 'mf-stats.json']
 const root = path.resolve(import.meta.dirname, '../../../..')
 
 /** Writes `release.json` once all files of the release exist, and deletes all but the newest releases. */
@@ -21,11 +21,11 @@ export class ReleasePlugin {
   apply(compiler) {
     compiler.hooks.afterEmit.tapPromise('release', async (compilation) => {
       if (compilation.errors.length > 0) return
-      const pages = await withDrawnIcons(this.frontEnd.pages, `mfe-${this.frontEnd.name}/package.json`)
+      const pages = await replaceIconNames(this.frontEnd.pages, `mfe-${this.frontEnd.name}/package.json`)
       const folder = compilation.outputOptions.path
-      writeFileSync(path.join(folder, pageScripts), `${JSON.stringify(scriptsOfPages(compilation.getStats()))}\n`)
-      const modules = modulesOf(compilation).map((file) => path.relative(root, file))
-      writeFileSync(path.join(folder, moduleList), `${JSON.stringify(modules, null, 2)}\n`)
+      writeFileSync(path.join(folder, pageScriptsFileName), `${JSON.stringify(listPageScripts(compilation.getStats()))}\n`)
+      const modules = listModules(compilation).map((file) => path.relative(root, file))
+      writeFileSync(path.join(folder, moduleListFileName), `${JSON.stringify(modules, null, 2)}\n`)
       writeRelease(folder, { ...this.frontEnd, pages })
       prune(path.dirname(folder), this.frontEnd.version)
     })
@@ -40,7 +40,18 @@ function writeRelease(folder, { name, version, owner, pages, budgets }) {
     .sort()
   const css = exposedSheets(folder).map(url)
   const integrity = Object.fromEntries(files.map((file) => [url(file), sha384(path.join(folder, file))]))
-  const release = { name, version, contract: 1, owner, entry: url('remoteEntry.js'), css, pages, integrity, shared: sharedRanges, budgets }
+  const release = {
+    name,
+    version,
+    contract: 1,
+    owner,
+    entry: url('remoteEntry.js'),
+    css,
+    pages,
+    integrity,
+    shared: sharedVersionRanges,
+    budgets,
+  }
   mkdirSync(folder, { recursive: true })
   // Written under another name first, because a release counts as complete once this file exists.
   writeFileSync(path.join(folder, 'release.json.part'), `${JSON.stringify(release, null, 2)}\n`)

@@ -1,18 +1,18 @@
 import path from 'node:path'
 import { ModuleFederationPlugin } from '@module-federation/enhanced/rspack'
 import { rspack } from '@rspack/core'
-import { base } from './base.mjs'
-import { containerOf, describeFrontEnd } from './front-end.mjs'
+import { createBaseConfig } from './base.mjs'
+import { describeFrontEnd, getContainerName } from './front-end.mjs'
 import { ReleasePlugin } from './release.mjs'
-import { sharedByShell } from './shared.mjs'
+import { sharedModulesFromShell } from './shared.mjs'
 
-export const remote = (folder) => () => release(folder, path.join(folder, 'dist'))
+export const createRemoteConfig = (folder) => () => buildReleaseConfig(folder, path.join(folder, 'dist'))
 
-export function release(folder, dist) {
+export function buildReleaseConfig(folder, dist) {
   const frontEnd = describeFrontEnd(folder)
   const { name, version } = frontEnd
-  const container = containerOf(frontEnd)
-  const config = base({ folder, mode: 'production', sentinel: { name, version } })
+  const container = getContainerName(frontEnd)
+  const config = createBaseConfig({ folder, mode: 'production', sentinel: { name, version } })
   return {
     ...config,
     entry: {},
@@ -36,7 +36,7 @@ export function release(folder, dist) {
         name: container,
         filename: 'remoteEntry.js',
         exposes: { './pages': './src/expose.ts' },
-        shared: sharedByShell,
+        shared: sharedModulesFromShell,
         shareStrategy: 'loaded-first',
         manifest: true,
         dts: false,

@@ -1,5 +1,5 @@
 /** The scripts that opening a page loads: not the sign-in screen, the form library and the fallback copies of shared modules. */
-export function scriptsOfFirstPage(stats) {
+export function listFirstPageScripts(stats) {
   const chunks = chunksOf(stats)
   const first = scripts(
     chunks.filter(
@@ -10,7 +10,7 @@ export function scriptsOfFirstPage(stats) {
   return { first, later: later.filter((file) => !first.includes(file)) }
 }
 
-export function scriptsOfPages(stats) {
+export function listPageScripts(stats) {
   const pages = {}
   for (const { files, origins } of chunksOf(stats)) {
     for (const { moduleName, request } of origins) {
@@ -21,7 +21,7 @@ export function scriptsOfPages(stats) {
 }
 
 /** The source files of the scripts. They are read from the chunks, because the bundler's report omits most concatenated modules. */
-export function modulesOf({ chunks, chunkGraph }) {
+export function listModules({ chunks, chunkGraph }) {
   const files = (each) => [each.nameForCondition() ?? null, ...(each.modules ?? []).flatMap(files)]
   const modules = [...chunks].flatMap((chunk) => [...chunkGraph.getChunkModules(chunk)])
   return [...new Set(modules.flatMap(files).filter((file) => file !== null))].sort()

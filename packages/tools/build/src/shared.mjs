@@ -5,13 +5,13 @@ const packages = path.resolve(import.meta.dirname, '../../..')
 const versionOf = (name) => JSON.parse(readFileSync(path.join(packages, name, 'package.json'), 'utf8')).version
 
 /** A module with only the used exports of the router. It is shared under the name of the original package, in place of it. */
-export const routerFacade = path.join(packages, 'router/src/index.ts')
+export const routerFacadePath = path.join(packages, 'router/src/index.ts')
 
 // A page has one copy, from the shell. A remote that needs another major version fails to load.
 const single = (requiredVersion, more = {}) => ({ singleton: true, strictVersion: true, requiredVersion, ...more })
 
 /** The modules that the shell and remotes share. A key with a final slash includes subpaths such as react/jsx-runtime. */
-export const shared = {
+export const sharedModules = {
   react: single('^19.0.0'),
   'react/': single('^19.0.0'),
   'react-dom': single('^19.0.0'),
@@ -23,8 +23,10 @@ export const shared = {
   '@crm/shell-api': single(`^${versionOf('shell-api')}`, { version: versionOf('shell-api') }),
 }
 
-export const sharedByShell = Object.fromEntries(Object.entries(shared).map(([key, value]) => [key, { ...value, import: false }]))
+export const sharedModulesFromShell = Object.fromEntries(
+  Object.entries(sharedModules).map(([key, value]) => [key, { ...value, import: false }]),
+)
 
-export const sharedRanges = Object.fromEntries(
-  Object.entries(shared).flatMap(([name, { requiredVersion }]) => (name.endsWith('/') ? [] : [[name, requiredVersion]])),
+export const sharedVersionRanges = Object.fromEntries(
+  Object.entries(sharedModules).flatMap(([name, { requiredVersion }]) => (name.endsWith('/') ? [] : [[name, requiredVersion]])),
 )

@@ -3,13 +3,14 @@ import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { ModuleFederationPlugin } from '@module-federation/enhanced/rspack'
 import { rspack } from '@rspack/core'
-import { base } from './base.mjs'
-import { shared } from './shared.mjs'
+import { createBaseConfig } from './base.mjs'
+import { sharedModules } from './shared.mjs'
 
-export const shell = (folder) => (_env, argv) => page(folder, argv?.mode === 'development' ? 'development' : 'production')
+export const createShellConfig = (folder) => (_env, argv) =>
+  buildShellConfig(folder, argv?.mode === 'development' ? 'development' : 'production')
 
-export function page(folder, mode = 'production') {
-  const config = base({ folder, mode })
+export function buildShellConfig(folder, mode = 'production') {
+  const config = createBaseConfig({ folder, mode })
   // Runs before the first paint. It is a separate file because the security policy forbids inline scripts.
   const script = path.join(folder, 'src/color-scheme.js')
   const colorScheme = `js/color-scheme.${createHash('sha256').update(readFileSync(script)).digest('hex').slice(0, 10)}.js`
@@ -26,7 +27,7 @@ export function page(folder, mode = 'production') {
       ...config.plugins,
       new ModuleFederationPlugin({
         name: 'shell',
-        shared,
+        shared: sharedModules,
         shareStrategy: 'loaded-first',
         runtimePlugins: [path.join(folder, 'src/integrity.ts')],
         manifest: true,

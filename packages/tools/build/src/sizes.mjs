@@ -1,24 +1,24 @@
 import { readdirSync, readFileSync, statSync } from 'node:fs'
 import path from 'node:path'
 import { brotliCompressSync, constants } from 'node:zlib'
-import { remotes } from './build-front-ends.mjs'
-import { pageScripts } from './release.mjs'
+import { listRemotes } from './build-front-ends.mjs'
+import { pageScriptsFileName } from './release.mjs'
 
 const root = path.resolve(import.meta.dirname, '../../../..')
 
-export const budgets = { shell: 140_000 }
+export const shellSizeBudgets = { shell: 140_000 }
 
-export function sizes() {
+export function measureFrontEndSizes() {
   const remoteSizes = (name) => {
-    const { screens, ...sizes } = releaseSizes(newestRelease(name))
+    const { screens, ...sizes } = measureReleaseSizes(newestRelease(name))
     return { ...sizes, screen: screens[0] }
   }
-  return { ...shellSizes(path.join(root, 'shell/dist')), remotes: remotes().map(remoteSizes) }
+  return { ...shellSizes(path.join(root, 'shell/dist')), remotes: listRemotes().map(remoteSizes) }
 }
 
-export function report({ shell, shellLater, remotes: each }) {
+export function formatSizeReport({ shell, shellLater, remotes: each }) {
   const rows = [
-    { name: 'shell, everything that opening a page loads', ...shell, budget: budgets.shell },
+    { name: 'shell, everything that opening a page loads', ...shell, budget: shellSizeBudgets.shell },
     { name: '  of that after the first paint', ...shellLater },
     ...each.flatMap(({ name, budgets, entry, css, screen, whole }) => [
       { name: `${name}, its entry`, js: entry, css, budget: budgets.entry, cssBudget: budgets.css },
@@ -45,9 +45,9 @@ function shellSizes(folder) {
   return { shell: weigh(bundled), shellLater: weigh(files.filter(among(later))) }
 }
 
-export function releaseSizes(folder) {
+export function measureReleaseSizes(folder) {
   const { name, budgets, css } = JSON.parse(readFileSync(path.join(folder, 'release.json'), 'utf8'))
-  const pages = JSON.parse(readFileSync(path.join(folder, pageScripts), 'utf8'))
+  const pages = JSON.parse(readFileSync(path.join(folder, pageScriptsFileName), 'utf8'))
   const files = filesIn(folder)
   const inRelease = (file) => path.join(folder, file)
   const entry = weigh([inRelease('remoteEntry.js')]).js
@@ -90,7 +90,7 @@ const brotli = (file) => {
 const kb = (bytes) => (bytes / 1_000).toFixed(1).padStart(6)
 
 if (process.argv[1] === import.meta.filename) {
-  const { lines, exceeded } = report(sizes())
+  const { lines, exceeded } = formatSizeReport(measureFrontEndSizes())
   console.log(lines.join('\n'))
   if (exceeded) process.exitCode = 1
 }

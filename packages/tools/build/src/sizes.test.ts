@@ -1,8 +1,8 @@
-import { report, type Sizes } from '@crm/build'
+import { type FrontEndSizes, formatSizeReport } from '@crm/build'
 import { describe, expect, it } from 'vitest'
 
 const weight = (js: number, css = 0) => ({ js, css })
-const within: Sizes = {
+const within: FrontEndSizes = {
   shell: weight(140_000, 10_000),
   shellLater: weight(5_000),
   remotes: [
@@ -16,14 +16,14 @@ const within: Sizes = {
     },
   ],
 }
-const changed = (more: Partial<Sizes['remotes'][number]>): Sizes => ({
+const changed = (more: Partial<FrontEndSizes['remotes'][number]>): FrontEndSizes => ({
   ...within,
   remotes: within.remotes.map((remote) => ({ ...remote, ...more })),
 })
 
 describe('the sizes of the front-ends', () => {
   it('may be as large as their budgets', () => {
-    const { lines, exceeded } = report(within)
+    const { lines, exceeded } = formatSizeReport(within)
     expect(exceeded).toBe(false)
     expect(lines.join('\n')).not.toContain('✗')
   })
@@ -35,7 +35,7 @@ describe('the sizes of the front-ends', () => {
     ['a screen', changed({ screen: { page: './leads/leads-page.tsx', ...weight(80_001) } })],
     ['a screen with its own budget', changed({ budgets: { entry: 18_000, screen: 60_000, css: 8_000 } })],
   ])('are too large when %s is', (_, sizes) => {
-    const { lines, exceeded } = report(sizes)
+    const { lines, exceeded } = formatSizeReport(sizes)
     expect(exceeded).toBe(true)
     expect(lines.filter((line) => line.includes('✗'))).toHaveLength(1)
   })

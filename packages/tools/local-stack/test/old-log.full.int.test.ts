@@ -98,6 +98,7 @@ const rewordings: readonly (readonly [RegExp, string])[] = [
   [/^(\S+) asked, from /, '$1 requested it, from '],
   [/handed it over to the queue/, 'passed it to the queue'],
   [/Written into the activity log/, 'Recorded in the activity log'],
+  [/^Log of events$/, 'Event log'],
   [/^Never tried$/, 'Never attempted'],
   [/^There is no such job$/, 'Job not found'],
   [/^E-mail to/, 'Email to'],

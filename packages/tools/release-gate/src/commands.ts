@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
-import { releaseSizes } from '@crm/build'
+import { measureReleaseSizes } from '@crm/build'
 import { listBundledModules, type ReleaseCandidate, readCandidateFiles } from './candidate.ts'
 import { type CheckResult, type CommandOutcome, formatCheckResults, UsageError } from './check.ts'
 import { checkBundleSizes, checkSharedPackageCopies } from './checks/bundle.ts'
@@ -139,7 +139,7 @@ async function gate(frontEnd: FrontEndFolder, candidate: ReleaseCandidate, produ
     checkExposedPages(release, manifest.exposes, smoked.exposed),
     typed,
     checkScopedCss({ name: release.name, prefixes: frontEnd.classPrefixes }, readCandidateFiles(candidate, '.css')),
-    checkBundleSizes(releaseSizes(candidate.dist)),
+    checkBundleSizes(measureReleaseSizes(candidate.dist)),
     smoked.check,
   ]
 }

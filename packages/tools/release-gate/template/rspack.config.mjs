@@ -1,3 +1,3 @@
-import { remote } from '@crm/build'
+import { createRemoteConfig } from '@crm/build'
 
-export default remote(import.meta.dirname)
+export default createRemoteConfig(import.meta.dirname)

@@ -239,7 +239,7 @@ describe('a worker that is gone', () => {
     await work.send(id)
     await later(id, 10_000)
     await work.expire()
-    expect(await message(id)).toMatchObject({ state: 'ambiguous', error: expect.stringContaining('it may have been sent') })
+    expect(await message(id)).toMatchObject({ state: 'ambiguous', error: expect.stringContaining('it may have been delivered') })
     expect((await work.due(1000)).filter((due) => due.id === id)).toEqual([])
     expect(server.accepted.length - before).toBe(1)
     expect(await facts(id)).toEqual(['EmailRequested james', 'EmailOutcomeUnknown james'])

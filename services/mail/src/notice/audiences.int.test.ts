@@ -188,7 +188,7 @@ describe('a preview', () => {
       'No installer is assigned to this installation',
     )
     const unfilled = await preview(await sold({ installation_date: null }))
-    expect(unfilled.problem).toContain('needs {{installation_date}}')
+    expect(unfilled.problem).toContain('needs values that this lead does not have: {{installation_date}}')
     expect(unfilled.html).toContain('<mark>{{installation_date}}</mark>')
     await settle({ is_active: false })
     expect((await preview(await sold())).problem).toBe('Sending email is turned off')

@@ -60,7 +60,7 @@ describe('what is answered to a notice', () => {
       ...{
         isFailed: false,
         message: 'Email may have been sent',
-        detail: 'It is unknown whether the client received the message: the connection was lost.',
+        detail: 'It is unknown whether the client received the message: the connection broke.',
       },
     })
   })

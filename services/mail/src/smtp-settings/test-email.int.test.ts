@@ -162,7 +162,7 @@ describe('a test that is not even tried', () => {
     ['host', '9.9.9.9', 'Only ports 25, 465, 587 and 2525 are allowed (SMTP_ALLOWED_PORTS can allow others)'],
   ])('has %s %j: %s', async (field, value, message) => {
     const before = [await queued(), server.connections]
-    const path = message.startsWith('Mail servers') ? 'port' : field
+    const path = message.startsWith('Only ports') ? 'port' : field
     expect(await send({ ...form, [field]: value })).toMatchObject(refusal(path, message))
     expect([await queued(), server.connections]).toEqual(before)
   })

@@ -1,11 +1,11 @@
 import { existsSync, readFileSync } from 'node:fs'
 
 /** Answers API calls from a front-end's dev/answers.json. The file is read for every call, so it can be edited while the server runs. */
-export function answerCalls(file, name) {
+export function createRecordedApi(file, name) {
   return async (request, response) => {
     const sent = await bodyOf(request)
     const recorded = existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : { reads: [], writes: [] }
-    const { status, body } = answerTo({ method: request.method, address: request.url, sent }, recorded, name)
+    const { status, body } = findRecordedAnswer({ method: request.method, address: request.url, sent }, recorded, name)
     if (status === 501) console.warn(`! ${body.message}`)
     response.statusCode = status
     response.setHeader('Content-Type', 'application/json')
@@ -15,7 +15,7 @@ export function answerCalls(file, name) {
 }
 
 /** Answers a read with the recording of this address, else of this path, else of another record. A write succeeds but is not stored. */
-export function answerTo({ method, address, sent }, { reads, writes }, name) {
+export function findRecordedAnswer({ method, address, sent }, { reads, writes }, name) {
   const path = pathOf(address)
   if (method === 'GET' || method === 'HEAD') {
     const read = reads.find((each) => each.address === address) ?? nearest(reads, path)

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { answerTo } from './answer-calls.mjs'
+import { findRecordedAnswer } from './answer-calls.mjs'
 
 const recorded = {
   reads: [
@@ -9,7 +9,7 @@ const recorded = {
   ],
   writes: ['POST /api/leads', 'PUT /api/leads/:id', 'DELETE /api/leads/:id', 'POST /api/auth/logout'],
 }
-const ask = (method: string, address: string, sent = {}) => answerTo({ method, address, sent }, recorded, 'leads')
+const ask = (method: string, address: string, sent = {}) => findRecordedAnswer({ method, address, sent }, recorded, 'leads')
 
 describe('a call of a front-end that runs alone', () => {
   it('returns the recorded answer for its address', () => {

@@ -4,7 +4,7 @@ import { createServer, get, type IncomingMessage, type RequestListener } from 'n
 import type { AddressInfo } from 'node:net'
 import path from 'node:path'
 import { afterEach, describe, expect, it } from 'vitest'
-import { onlyAddress } from './serve.mjs'
+import { redirectLocalhost } from './serve.mjs'
 
 const open: { close(): void }[] = []
 afterEach(() => {
@@ -26,7 +26,7 @@ async function asked(port: number, host: string): Promise<IncomingMessage> {
 
 describe('a development server', () => {
   it('redirects localhost to the address that the policy allows, with the path', async () => {
-    const port = await listening((request, response) => onlyAddress(4101)(request, response, () => response.end('here')))
+    const port = await listening((request, response) => redirectLocalhost(4101)(request, response, () => response.end('here')))
     const { statusCode, headers } = await asked(port, 'localhost:4101')
     expect([statusCode, headers.location]).toEqual([307, 'http://127.0.0.1:4101/leads/1?tab=notes'])
     expect((await asked(port, '127.0.0.1:4101')).statusCode).toBe(200)

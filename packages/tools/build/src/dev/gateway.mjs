@@ -1,13 +1,13 @@
 import http from 'node:http'
 import https from 'node:https'
-import { ownScript } from './own-scripts.mjs'
+import { readDevScript } from './own-scripts.mjs'
 
 /** Passes requests on to the product, but changes the page and the registry, serves the shell's files itself, and ignores signals. */
-export function gateway({ product, release, shell }) {
+export function createDevGateway({ product, release, shell }) {
   const target = new URL(product)
   return (request, response) => {
     const { pathname } = new URL(request.url, 'http://page')
-    const own = ownScript(pathname)
+    const own = readDevScript(pathname)
     if (own !== undefined) return send(response, own, 'text/javascript')
     if (pathname === '/api/front-ends/signals') return send(response, '{}', 'application/json')
     const file = pathname.startsWith('/api/') || pathname.startsWith('/mfe/') ? undefined : shell.file(pathname)
@@ -15,13 +15,13 @@ export function gateway({ product, release, shell }) {
     if (pathname === '/mfe/registry.json')
       return passOn(request, response, target, (text) => JSON.stringify(withRelease(JSON.parse(text), release)))
     const isPage = request.method === 'GET' && !pathname.startsWith('/api/') && request.headers.accept?.includes('text/html')
-    return passOn(request, response, target, isPage ? (text) => pageWith(text, release, shell.html) : undefined)
+    return passOn(request, response, target, isPage ? (text) => injectReleaseIntoPage(text, release, shell.html) : undefined)
   }
 }
 
 const boot = /<script type="application\/json" id="boot">([\s\S]*?)<\/script>/
 
-export function pageWith(live, release, html) {
+export function injectReleaseIntoPage(live, release, html) {
   const said = boot.exec(live)?.[1]
   if (said === undefined) return live
   const json = JSON.stringify(withRelease(JSON.parse(said), release)).replaceAll('<', '\\u003c')

@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { createServer, type IncomingMessage, type RequestListener } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterEach, describe, expect, it } from 'vitest'
-import { gateway } from './gateway.mjs'
+import { createDevGateway } from './gateway.mjs'
 
 const policy = "default-src 'none'; script-src 'self'"
 const boot = {
@@ -42,7 +42,7 @@ async function started() {
     response.statusCode = request.url === '/api/leads' ? 201 : 404
     request.pipe(response)
   })
-  return { url: await listening(gateway({ product, release, shell })), product, heard }
+  return { url: await listening(createDevGateway({ product, release, shell })), product, heard }
 }
 
 const asPage = { headers: { accept: 'text/html' } }
@@ -83,7 +83,7 @@ describe('the development proxy to a running product', () => {
   })
 
   it('gives instructions when the product is not running', async () => {
-    const url = await listening(gateway({ product: 'http://127.0.0.1:9', release, shell }))
+    const url = await listening(createDevGateway({ product: 'http://127.0.0.1:9', release, shell }))
     const answer = await fetch(`${url}/leads`, asPage)
     expect(answer.status).toBe(502)
     expect(await answer.text()).toMatch(

@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util'
-import { serveAlone } from './serve-alone.mjs'
-import { Misused, serveLive } from './serve-live.mjs'
+import { serveFrontEndAlone } from './serve-alone.mjs'
+import { serveFrontEndInProduct, UsageError } from './serve-live.mjs'
 
 const usage = `npm run dev -w mfe-<name>
   Serves the front-end without the product, with recorded answers.
@@ -11,10 +11,10 @@ npm run dev -w mfe-<name> -- --live
 try {
   const { live, help } = given()
   if (help) console.log(usage)
-  else await start(live ? serveLive : serveAlone)
+  else await start(live ? serveFrontEndInProduct : serveFrontEndAlone)
 } catch (error) {
   console.error(`✗ ${error instanceof Error ? error.message : error}`)
-  process.exit(error instanceof Misused ? 2 : 1)
+  process.exit(error instanceof UsageError ? 2 : 1)
 }
 
 function given() {
@@ -22,7 +22,7 @@ function given() {
     const options = { live: { type: 'boolean', default: false }, help: { type: 'boolean', short: 'h' } }
     return parseArgs({ options }).values
   } catch (error) {
-    throw new Misused(`${error.message}\n${usage}`)
+    throw new UsageError(`${error.message}\n${usage}`)
   }
 }
 

@@ -11,4 +11,4 @@ const files = {
   '/dev/color-scheme.js': path.join(root, 'shell/src/color-scheme.js'),
 }
 
-export const ownScript = (pathname) => (Object.hasOwn(files, pathname) ? readFileSync(files[pathname], 'utf8') : undefined)
+export const readDevScript = (pathname) => (Object.hasOwn(files, pathname) ? readFileSync(files[pathname], 'utf8') : undefined)

@@ -1,18 +1,18 @@
 import path from 'node:path'
 import { rspack } from '@rspack/core'
 import { ReactRefreshRspackPlugin } from '@rspack/plugin-react-refresh'
-import { base } from '../base.mjs'
+import { createBaseConfig } from '../base.mjs'
 import { describeFrontEnd } from '../front-end.mjs'
-import { routerFacade } from '../shared.mjs'
-import { answerCalls } from './answer-calls.mjs'
-import { ownScript } from './own-scripts.mjs'
-import { serve } from './serve.mjs'
+import { routerFacadePath } from '../shared.mjs'
+import { createRecordedApi } from './answer-calls.mjs'
+import { readDevScript } from './own-scripts.mjs'
+import { startDevServer } from './serve.mjs'
 
-export async function serveAlone(folder) {
+export async function serveFrontEndAlone(folder) {
   const { name, port, pages } = describeFrontEnd(folder)
   const answers = path.join(folder, 'dev/answers.json')
-  const middleware = pagesOrAnswers(answerCalls(answers, name))
-  const server = await serve(standAlone(folder), { port, publicPath: '/', middleware, first: true })
+  const middleware = pagesOrAnswers(createRecordedApi(answers, name))
+  const server = await startDevServer(standAlone(folder), { port, publicPath: '/', middleware, first: true })
   const first = pages.find(({ path: page }) => !page.includes(':'))?.path ?? '/'
   return {
     server,
@@ -26,7 +26,7 @@ export async function serveAlone(folder) {
 const pagesOrAnswers = (answer) => (request, response, next) => {
   const { pathname } = new URL(request.url, 'http://page')
   if (pathname.startsWith('/api/')) return answer(request, response)
-  const own = ownScript(pathname)
+  const own = readDevScript(pathname)
   if (own !== undefined) return response.writeHead(200, { 'content-type': 'text/javascript', 'cache-control': 'no-store' }).end(own)
   if (request.method === 'GET' && request.headers.accept?.includes('text/html') && !pathname.split('/').at(-1).includes('.'))
     request.url = '/index.html'
@@ -35,12 +35,12 @@ const pagesOrAnswers = (answer) => (request, response, next) => {
 
 function standAlone(folder) {
   const { name } = describeFrontEnd(folder)
-  const config = base({ folder, mode: 'development', refresh: true, sentinel: { name, version: 'dev' } })
+  const config = createBaseConfig({ folder, mode: 'development', refresh: true, sentinel: { name, version: 'dev' } })
   return {
     ...config,
     entry: { dev: './src/dev.tsx' },
     output: { ...config.output, publicPath: '/', uniqueName: `${name}_alone` },
-    resolve: { ...config.resolve, alias: { ...config.resolve.alias, 'react-router-dom$': routerFacade } },
+    resolve: { ...config.resolve, alias: { ...config.resolve.alias, 'react-router-dom$': routerFacadePath } },
     plugins: [
       new rspack.DefinePlugin({ RELEASE_VERSION: '"dev"' }),
       new ReactRefreshRspackPlugin({ overlay: false }),

@@ -3,19 +3,19 @@ import path from 'node:path'
 import { ModuleFederationPlugin } from '@module-federation/enhanced/rspack'
 import { rspack } from '@rspack/core'
 import { ReactRefreshRspackPlugin } from '@rspack/plugin-react-refresh'
-import { base, runCompiler } from '../base.mjs'
-import { containerOf, describeFrontEnd } from '../front-end.mjs'
-import { withDrawnIcons } from '../icons.mjs'
-import { sharedByShell, sharedRanges } from '../shared.mjs'
-import { page } from '../shell.mjs'
-import { gateway } from './gateway.mjs'
-import { serve } from './serve.mjs'
+import { createBaseConfig, runCompiler } from '../base.mjs'
+import { describeFrontEnd, getContainerName } from '../front-end.mjs'
+import { replaceIconNames } from '../icons.mjs'
+import { sharedModulesFromShell, sharedVersionRanges } from '../shared.mjs'
+import { buildShellConfig } from '../shell.mjs'
+import { createDevGateway } from './gateway.mjs'
+import { startDevServer } from './serve.mjs'
 
 const version = 'dev'
 
 /** Serves a front-end inside a running product. The shell is built here, because only React's development build can replace changed
  * components and keep their state. */
-export async function serveLive(folder, { product }) {
+export async function serveFrontEndInProduct(folder, { product }) {
   const { name, owner, port, pages, budgets } = describeFrontEnd(folder)
   await refuseNoProduct(product)
   const publicPath = `/mfe/${name}/${version}/`
@@ -24,28 +24,28 @@ export async function serveLive(folder, { product }) {
     ...{ name, version, contract: 1, owner, entry: at('remoteEntry.js'), css: [at('css/__federation_expose_pages.css')] },
     // Not shown as pinned: the development badge already says that this is not a published release.
     ...{
-      pages: await withDrawnIcons(pages, `mfe-${name}/package.json`),
+      pages: await replaceIconNames(pages, `mfe-${name}/package.json`),
       integrity: {},
-      shared: sharedRanges,
+      shared: sharedVersionRanges,
       budgets,
       phase: 'stable',
       fallback: null,
     },
   }
   const shell = await buildDevShell()
-  const middleware = gateway({ product, release, shell })
-  const server = await serve(developed(folder), { port, publicPath, middleware, first: false })
+  const middleware = createDevGateway({ product, release, shell })
+  const server = await startDevServer(developed(folder), { port, publicPath, middleware, first: false })
   const first = pages.find(({ path: page }) => !page.includes(':'))?.path ?? '/'
   return { server, lines: [`${name} from its sources inside ${product}: http://127.0.0.1:${port}${first}`] }
 }
 
 // All shared modules load at the start, because a hot update cannot load one later.
-const fromShell = [...Object.keys(sharedByShell).filter((key) => !key.endsWith('/')), 'react/jsx-dev-runtime', 'react/jsx-runtime']
+const fromShell = [...Object.keys(sharedModulesFromShell).filter((key) => !key.endsWith('/')), 'react/jsx-dev-runtime', 'react/jsx-runtime']
 
 function developed(folder) {
   const { name } = describeFrontEnd(folder)
-  const container = containerOf({ name, version })
-  const config = base({ folder, mode: 'development', refresh: true, sentinel: { name, version } })
+  const container = getContainerName({ name, version })
+  const config = createBaseConfig({ folder, mode: 'development', refresh: true, sentinel: { name, version } })
   return {
     ...config,
     entry: {},
@@ -64,7 +64,7 @@ function developed(folder) {
         name: container,
         filename: 'remoteEntry.js',
         exposes: { './pages': [...fromShell, './src/expose.ts'] },
-        shared: sharedByShell,
+        shared: sharedModulesFromShell,
         shareStrategy: 'loaded-first',
         manifest: false,
         dts: false,
@@ -78,7 +78,7 @@ function developed(folder) {
 const root = path.resolve(import.meta.dirname, '../../../../..')
 
 async function buildDevShell() {
-  const config = page(path.join(root, 'shell'), 'development')
+  const config = buildShellConfig(path.join(root, 'shell'), 'development')
   const folder = path.join(root, 'node_modules/.cache/crm-dev-shell')
   await runCompiler({ ...config, output: { ...config.output, path: folder } })
   return {
@@ -105,13 +105,14 @@ const types = {
 }
 
 /** A usage error: the program exits with code 2 and prints the message. */
-export class Misused extends Error {}
+export class UsageError extends Error {}
 
 async function refuseNoProduct(product) {
   const remedy = 'start the product with npm start, or set CRM_URL to where it is'
-  if (!URL.canParse(product)) throw new Misused(`CRM_URL is "${product}": write it as https://crm.example.com`)
+  if (!URL.canParse(product)) throw new UsageError(`CRM_URL is "${product}": write it as https://crm.example.com`)
   const answer = await fetch(new URL('/login', product)).catch((error) => {
-    throw new Misused(`${product} does not answer (${error.cause?.code ?? error.message}): ${remedy}`)
+    throw new UsageError(`${product} does not answer (${error.cause?.code ?? error.message}): ${remedy}`)
   })
-  if (!(await answer.text()).includes('id="boot"')) throw new Misused(`There is a server at ${product}, but it is not the CRM: ${remedy}`)
+  if (!(await answer.text()).includes('id="boot"'))
+    throw new UsageError(`There is a server at ${product}, but it is not the CRM: ${remedy}`)
 }

@@ -3,11 +3,11 @@ import { createServer } from 'node:net'
 import { rspack } from '@rspack/core'
 import { RspackDevServer } from '@rspack/dev-server'
 
-export async function serve(config, { port, publicPath, middleware, first }) {
+export async function startDevServer(config, { port, publicPath, middleware, first }) {
   await refuseTaken(port)
   // A broken build must not be sent to the page, because later hot updates would not restore the modules that it lacks.
   const compiler = rspack({ ...config, optimization: { ...config.optimization, emitOnErrors: false } })
-  const built = firstBuild(compiler)
+  const built = showFirstBuildErrors(compiler)
   const server = new RspackDevServer(
     {
       host: '127.0.0.1',
@@ -21,7 +21,7 @@ export async function serve(config, { port, publicPath, middleware, first }) {
       client: { overlay: false, logging: 'warn' },
       devMiddleware: { publicPath, stats: 'errors-warnings' },
       setupMiddlewares: (others) => [
-        { name: 'only-address', middleware: onlyAddress(port) },
+        { name: 'only-address', middleware: redirectLocalhost(port) },
         { name: 'first-build', middleware: built },
         ...(first ? [{ name: 'crm', middleware }, ...others] : [...others, { name: 'crm', middleware }]),
       ],
@@ -41,7 +41,7 @@ async function refuseTaken(port) {
 }
 
 /** Redirects localhost to 127.0.0.1: the dev client connects there, and the security policy allows only the page's own origin. */
-export function onlyAddress(port) {
+export function redirectLocalhost(port) {
   return (request, response, next) => {
     const { hostname } = new URL(`http://${request.headers.host ?? '127.0.0.1'}`)
     if (hostname !== 'localhost') return next()
@@ -51,7 +51,7 @@ export function onlyAddress(port) {
 }
 
 /** Until the first successful build there are no files to serve, so every page shows the compiler's errors. */
-export function firstBuild({ hooks }) {
+export function showFirstBuildErrors({ hooks }) {
   let good = false
   let said = ''
   const tried = new Promise((resolve) => {

@@ -2,11 +2,11 @@ import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { expect, it, onTestFinished } from 'vitest'
-import { firstBuild } from './serve.mjs'
+import { showFirstBuildErrors } from './serve.mjs'
 
 async function developing() {
   const told: ((stats: object) => void)[] = []
-  const middleware = firstBuild({ hooks: { done: { tap: (_: string, tell: (stats: object) => void) => told.push(tell) } } })
+  const middleware = showFirstBuildErrors({ hooks: { done: { tap: (_: string, tell: (stats: object) => void) => told.push(tell) } } })
   const server = createServer((request, response) => middleware(request, response, () => response.end('served'))).listen(0, '127.0.0.1')
   onTestFinished(() => void server.close())
   await once(server, 'listening')

@@ -1,8 +1,13 @@
-import type { releaseSizes } from '@crm/build'
+import type { measureReleaseSizes } from '@crm/build'
 import type { BundledModule, ReleaseCandidate } from '../candidate.ts'
 import { buildCheckResult, type CheckResult } from '../check.ts'
 
-export function checkBundleSizes({ budgets, entry, css, screens }: Omit<ReturnType<typeof releaseSizes>, 'name' | 'whole'>): CheckResult {
+export function checkBundleSizes({
+  budgets,
+  entry,
+  css,
+  screens,
+}: Omit<ReturnType<typeof measureReleaseSizes>, 'name' | 'whole'>): CheckResult {
   const over = (what: string, weight: number, budget: number, remedy: string) =>
     weight <= budget ? [] : [`${what} is ${kb(weight)} KB, the budget is ${kb(budget)} KB: ${remedy}`]
   const faults = [

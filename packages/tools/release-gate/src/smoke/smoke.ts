@@ -1,4 +1,4 @@
-import { containerOf } from '@crm/build/front-end'
+import { getContainerName } from '@crm/build/front-end'
 import type { APIRequestContext, BrowserContext, Page } from 'playwright-core'
 import type { ReleaseCandidate } from '../candidate.ts'
 import { buildCheckResult, type CheckResult } from '../check.ts'
@@ -24,7 +24,7 @@ export async function runSmokeTest(
   )
   faults.push(...[...unfit].map((path) => `${path}: not opened, because its declaration has errors`))
   for (const stop of stops) faults.push(...(await visitPage(page, url, stop)))
-  const exposed = await readExposed(page, containerOf(candidate.release))
+  const exposed = await readExposed(page, getContainerName(candidate.release))
   await page.close()
   return {
     check: buildCheckResult(

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { type RunningProcess, startPostgres, startProcess } from '@crm/local-stack'
-import { findHaproxy, findRedis, serverPath } from '../../programs.mjs'
+import { buildProgramSearchPath, findHaproxy, findRedis } from '../../programs.mjs'
 import { waitUntil } from '../harness.ts'
 import { repositoryRoot } from '../run/command.ts'
 import { type ComposeFile, type ComposeService, readComposeFile } from './compose-file.ts'
@@ -89,7 +89,7 @@ function launch(file: ComposeFile, network: Network, name: string, container: Co
   const place = writeFiles(file, network, own)
   const bound = container.command?.[0] === 'redis-server' ? ['--bind', own, '--dir', join(network.folder, 'queues')] : []
   const variables = Object.entries(container.environment ?? {}).map(([variable, value]) => [variable, place(value)])
-  const env = { PATH: serverPath(), ...Object.fromEntries(variables) }
+  const env = { PATH: buildProgramSearchPath(), ...Object.fromEntries(variables) }
   const [command = '', ...args] = [...(container.command ?? []).map(place), ...bound]
   const stopSignal = container.stop_signal && { stopSignal: container.stop_signal }
   const log = join(network.folder, `${name}.log`)
