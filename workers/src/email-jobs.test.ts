@@ -1,6 +1,6 @@
 import type { RecordedEvent } from '@crm/domain'
 import { describe, expect, it } from 'vitest'
-import { groupDueEmails, groupRequestedEmails } from './email-jobs.ts'
+import { buildEmailJobs, groupDueEmails } from './email-jobs.ts'
 
 const meta = { actor: { id: null, name: null }, ip: null, userAgent: null, correlationId: 'c1', causationId: null }
 const event = (position: number, type: string, email: number, kind = 'notice'): RecordedEvent => ({
@@ -16,7 +16,7 @@ describe('jobs of messages', () => {
       event(6, 'EmailRequested', 10, 'test'),
       event(7, 'EmailRequestedAgain', 3),
     ]
-    expect(groupRequestedEmails(events)).toEqual({
+    expect(buildEmailJobs(events)).toEqual({
       emails: [{ id: 'e-event7-send-emails', payload: { deliveryIds: [9, 3] } }],
       tests: [{ id: 'e-event6-send-emails', payload: { deliveryIds: [10] } }],
     })
@@ -24,7 +24,7 @@ describe('jobs of messages', () => {
 
   it('hold twenty messages each, every message once', () => {
     const events = Array.from({ length: 45 }, (_, nth) => event(nth, 'EmailRequested', nth + 1))
-    const { emails, tests } = groupRequestedEmails(events)
+    const { emails, tests } = buildEmailJobs(events)
     expect(emails.map(({ id }) => id)).toEqual(['e-event19-send-emails', 'e-event39-send-emails', 'e-event44-send-emails'])
     expect(emails.flatMap(({ payload }) => payload.deliveryIds)).toEqual(events.map((_, nth) => nth + 1))
     expect(tests).toEqual([])

@@ -4,7 +4,7 @@ import { buildJobId, maxEmailsPerJob, sendEmailsJob } from '@crm/jobs'
 export type EmailJob = { id: string; payload: { deliveryIds: number[] } }
 
 /** Groups the messages that a batch of events requests into few jobs, apart from test messages. A job's id names its last event. */
-export function groupRequestedEmails(events: readonly RecordedEvent[]): { emails: EmailJob[]; tests: EmailJob[] } {
+export function buildEmailJobs(events: readonly RecordedEvent[]): { emails: EmailJob[]; tests: EmailJob[] } {
   const asked = events.filter(({ type }) => type === 'EmailRequested' || type === 'EmailRequestedAgain')
   return { emails: buildJobs(asked.filter((event) => !isTest(event))), tests: buildJobs(asked.filter(isTest)) }
 }

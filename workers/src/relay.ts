@@ -4,7 +4,7 @@ import { currentSchemaVersions } from '@crm/events'
 import { buildJobId, erasePersonJob, importLeadsJob, type JobQueue, projectionRunJob, recordActivityJob } from '@crm/jobs'
 import { runInSpans, type SpanDescription } from '@crm/telemetry'
 import { crashIfRequested } from './crash-point.ts'
-import { type EmailJob, groupRequestedEmails } from './email-jobs.ts'
+import { buildEmailJobs, type EmailJob } from './email-jobs.ts'
 
 type ActivityRange = { from: string; to: string }
 
@@ -59,7 +59,7 @@ export const createJobEnqueuer =
     const newer = findEventOfNewerRelease(events)
     // Only a newer worker knows which jobs the event needs, so the relay waits for one.
     if (newer) throw new RetryLaterError(`${newer.type} belongs to a newer release`)
-    const { emails, tests } = groupRequestedEmails(events)
+    const { emails, tests } = buildEmailJobs(events)
     const adding = () =>
       Promise.all([
         addSome(queues.activity, toActivityJobs(events)),

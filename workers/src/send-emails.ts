@@ -74,7 +74,7 @@ export function createEmailWorker({ db, settings, business, worker, queues, sign
       // While jobs are waiting in the queue, new ones would not run sooner, and most due messages are already in them.
       if (ids.length === 0 || (await queue.counts()).waiting) continue
       // Before adding the jobs: a worker skips a locked message, which would then wait for the next round.
-      await work.handedOver(ids)
+      await work.markEnqueued(ids)
       await queue.addAll(groupDueEmails(ids))
     }
   }

@@ -27,7 +27,7 @@ const progressEvery = 1_000 // milliseconds
 const share = 0.5
 
 /** If a worker dies during verification, another one restarts it. */
-export function createLogVerificationWorker({ db, settings, queue, signal }: Parts): LogVerificationWorker {
+export function createLogVerifier({ db, settings, queue, signal }: Parts): LogVerificationWorker {
   const { pool, connection } = db
   const key = deriveCheckpointKey(loadSecretsKey(settings))
 

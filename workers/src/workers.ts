@@ -35,7 +35,7 @@ import { createJobEnqueuer } from './relay.ts'
 import { repeatEvery } from './repeat-every.ts'
 import { createErasureWorker, createImportWorker, createProjectionRunWorker } from './resumable-jobs.ts'
 import { createEmailWorker } from './send-emails.ts'
-import { createLogVerificationWorker, startLogSealer } from './verify-log.ts'
+import { createLogVerifier, startLogSealer } from './verify-log.ts'
 
 export type WorkerOptions = {
   id: string
@@ -75,7 +75,7 @@ export async function startWorkers({ id, db, connection, settings, log, times }:
   const runs = createProjectionRunWorker({ db, settings, queue: queues.projectionRuns, grace })
   const erasure = createErasureWorker({ db, settings, queue: queues.erasures, grace })
   const sending = createEmailWorker({ db, settings, business, worker: id, queues, signal })
-  const verification = createLogVerificationWorker({ db, settings, queue: queues.verifications, signal })
+  const verification = createLogVerifier({ db, settings, queue: queues.verifications, signal })
   const reconcile = async () => {
     const missing = await reconcileActivityLog(db, Math.min(grace, longestWait))
     if (missing > 0) log.info({ missing }, 'wrote activity entries whose jobs were late or lost')

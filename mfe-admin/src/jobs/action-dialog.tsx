@@ -11,7 +11,7 @@ const words = {
   cancel: { title: 'Cancel jobs', verb: 'Cancel', busy: 'Canceling...', done: 'will be canceled' },
 } as const
 
-export function JobActionDialog({ action, which, onClose }: Props) {
+export function BulkJobActionDialog({ action, which, onClose }: Props) {
   const preview = usePreview(action, which)
   const act = useActOnJobs(action, which, onClose)
   const { title, verb, busy } = words[action]

@@ -7,7 +7,7 @@ import { useState } from 'react'
 import { formatCappedCount, useDateTimeFormatters } from '../format.ts'
 import { QueuesPageLayout } from '../queues/queues-frame.tsx'
 import { ListCard, SearchField } from '../screen-parts.tsx'
-import { JobActionDialog, type JobActionTarget } from './action-dialog.tsx'
+import { BulkJobActionDialog, type JobActionTarget } from './action-dialog.tsx'
 import { JobDetailsDialog } from './job-details-dialog.tsx'
 import { JobListCard, useJobSelection } from './job-list.tsx'
 import {
@@ -50,7 +50,7 @@ export function JobsPage() {
         />
       )}
       {acting && (
-        <JobActionDialog
+        <BulkJobActionDialog
           {...acting}
           onClose={() => {
             setActing(null)

@@ -1,4 +1,4 @@
-import { type Installation, installationCompletedNote, type SessionUser } from '@crm/contracts'
+import { completionMarkerText, type Installation, type SessionUser } from '@crm/contracts'
 import { MockShell } from '@crm/shell-api/mock'
 import { createErrorResponse, stubApi } from '@crm/shell-api/stub-api'
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
@@ -182,7 +182,7 @@ describe('editing an installation', () => {
   it.each<[string, Partial<Installation>]>([
     ['is still to be done', {}],
     // This installation is completed only because of the text in its notes, so removing the text does reopen it.
-    ['is completed by its notes alone', { section: 'completed', additional_notes: installationCompletedNote }],
+    ['is completed by its notes alone', { section: 'completed', additional_notes: completionMarkerText }],
   ])('does not say so of what %s', (_, changes) => {
     open(buildInstallation(changes))
     expect(screen.queryByText(/does not reopen/)).toBeNull()

@@ -1,4 +1,4 @@
-import { type Installation, installationCompletedNote, type SessionUser } from '@crm/contracts'
+import { completionMarkerText, type Installation, type SessionUser } from '@crm/contracts'
 import { MockShell } from '@crm/shell-api/mock'
 import { createErrorResponse, stubApi } from '@crm/shell-api/stub-api'
 import { cleanup, render, screen, within } from '@testing-library/react'
@@ -90,7 +90,7 @@ describe('Installation Details', () => {
 
   it.each([
     ['the day it was marked', { completed_on: '2026-11-20' }],
-    ['its notes', { additional_notes: installationCompletedNote }],
+    ['its notes', { additional_notes: completionMarkerText }],
   ])('leads who may to reopening what is completed by %s', async (_, changes) => {
     open({ section: 'completed', ...changes })
     const link = (await details()).getByRole('link', { name: 'reopen it on the lead’s page' })

@@ -1,4 +1,4 @@
-import { installationCompletedNote } from '@crm/contracts'
+import { completionMarkerText } from '@crm/contracts'
 import { describe, expect, it } from 'vitest'
 import { listInstallationNotes, measureTextColumns, shortenNotesToFit, truncateToColumns } from './installation-notes.tsx'
 
@@ -12,10 +12,10 @@ describe('the notes of a job', () => {
   })
 
   it('say nothing of the completion that others read there', () => {
-    expect(listInstallationNotes({ additional_notes: `Side entrance\n${installationCompletedNote}`, notes: null })).toEqual([
+    expect(listInstallationNotes({ additional_notes: `Side entrance\n${completionMarkerText}`, notes: null })).toEqual([
       plain('Side entrance'),
     ])
-    expect(listInstallationNotes({ additional_notes: installationCompletedNote, notes: null })).toEqual([])
+    expect(listInstallationNotes({ additional_notes: completionMarkerText, notes: null })).toEqual([])
   })
 })
 

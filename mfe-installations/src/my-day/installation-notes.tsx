@@ -1,9 +1,9 @@
-import { type Installation, installationCompletedNote } from '@crm/contracts'
+import { completionMarkerText, type Installation } from '@crm/contracts'
 import { type NoteEntry, parseNoteEntries } from '@crm/lead-fields'
 
 /** Lists the additional notes first, then the notes from newest to oldest. The text that a completion adds is removed. */
 export function listInstallationNotes({ notes, additional_notes }: Pick<Installation, 'notes' | 'additional_notes'>): NoteEntry[] {
-  const additional = (additional_notes ?? '').replace(installationCompletedNote, '').trim()
+  const additional = (additional_notes ?? '').replace(completionMarkerText, '').trim()
   return [...(additional === '' ? [] : [{ date: null, text: additional }]), ...parseNoteEntries(notes)]
 }
 

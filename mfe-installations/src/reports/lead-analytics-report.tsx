@@ -11,7 +11,7 @@ import {
   buildTeamMemberRows,
   compareWithPreviousPeriod,
   describeShownOrigins,
-  formatLeadFigureChange,
+  formatChangeSinceReport,
   type LeadReportFigures,
   type LeadReportRow,
   leadFigureFormatters,
@@ -67,7 +67,7 @@ function Tables({ report, choice }: { report: LeadAnalytics; choice: ReportSelec
         figures={tiles.map(({ field, label }) => ({
           label,
           value: <TileFigure row={all} field={field} />,
-          since: formatLeadFigureChange(field, all.figures, now),
+          since: formatChangeSinceReport(field, all.figures, now),
           versus: compareWithPreviousPeriod(field, all.figures, report.previous),
         }))}
       />

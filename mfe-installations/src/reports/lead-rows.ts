@@ -94,7 +94,7 @@ export const leadFigureFormatters: { [F in keyof LeadReportFigures]: (figures: L
   averageDealSize: ({ averageDealSize }) => formatWholeDollars(averageDealSize),
 }
 
-export function formatLeadFigureChange(
+export function formatChangeSinceReport(
   field: keyof LeadReportFigures,
   then: LeadReportFigures,
   now: LeadReportFigures | null,

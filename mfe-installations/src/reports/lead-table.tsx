@@ -1,7 +1,13 @@
 import { Badge, DataList } from '@crm/ui'
 import type { ReactNode } from 'react'
 import { ChangeSinceReport, getConversionRateTone, TwoPartBar } from './figures.tsx'
-import { findMaxTotalLeads, formatLeadFigureChange, type LeadReportFigures, type LeadReportRow, leadFigureFormatters } from './lead-rows.ts'
+import {
+  findMaxTotalLeads,
+  formatChangeSinceReport,
+  type LeadReportFigures,
+  type LeadReportRow,
+  leadFigureFormatters,
+} from './lead-rows.ts'
 import { LeadListLink } from './leads-link.tsx'
 
 type Props = {
@@ -105,7 +111,7 @@ export const LeadFigureList = ({ row }: { row: LeadReportRow }) => (
 
 export function LeadFigureValue({ row: { name, figures, now, leads }, field }: { row: LeadReportRow; field: keyof LeadReportFigures }) {
   const shown = leadFigureFormatters[field](figures)
-  const since = <ChangeSinceReport difference={formatLeadFigureChange(field, figures, now)} />
+  const since = <ChangeSinceReport difference={formatChangeSinceReport(field, figures, now)} />
   if (field === 'conversionRate')
     return (
       <>

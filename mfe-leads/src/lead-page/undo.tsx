@@ -26,7 +26,7 @@ function isOfCompletion(field: LeadHistoryEntry['field'], version: number, { com
   return field === 'completed_on' || (field === 'additional_notes' && told.version > 1 && told.version === version - 1)
 }
 
-/** A whole save can be undone if each of its fields still has the value from that save. */
+/** A save of several changes can be undone as a whole if each is the last change of its field and can be undone by itself. */
 export function isSaveUndoable(entries: readonly LeadHistoryEntry[], record: LeadSnapshot): boolean {
   const lastOfField = new Map(entries.map((entry) => [entry.field, entry]))
   return entries.length > 1 && [...lastOfField.values()].every((entry) => isChangeUndoable(entry, record))

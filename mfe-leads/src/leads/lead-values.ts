@@ -1,4 +1,4 @@
-import { installationCompletedNote, type Lead } from '@crm/contracts'
+import { completionMarkerText, type Lead } from '@crm/contracts'
 import { capitalize, formatMoney } from '@crm/ui'
 
 export const formatAssignee = (name: string): string => (name.trim() === '' ? 'Unassigned' : capitalize(name))
@@ -13,4 +13,4 @@ export const isSold = ({ remarks }: Pick<Lead, 'remarks'>): boolean => remarks?.
 
 /** An installation is completed if it was marked as done, or if its additional notes contain the completion text. */
 export const isInstallationCompleted = (lead: Pick<Lead, 'remarks' | 'completed_on' | 'additional_notes'>): boolean =>
-  isSold(lead) && (lead.completed_on !== null || (lead.additional_notes ?? '').includes(installationCompletedNote))
+  isSold(lead) && (lead.completed_on !== null || (lead.additional_notes ?? '').includes(completionMarkerText))

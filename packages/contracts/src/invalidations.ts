@@ -1,12 +1,12 @@
 import { type InvalidationRule, type LiveEventCategory, liveEventCategories } from './endpoint.ts'
 import { type EndpointName, endpoints } from './endpoints.ts'
 
-/** `ofRecord`: calls whose reply changes only with the record that `:id` names. `ofAny`: calls whose reply any record may change. */
+/** What an event of one category makes stale. `ofRecord`: calls whose reply changes only with the record that `:id` names; `ofAny`: with any record. */
 type Invalidated = { ofRecord: readonly EndpointName[]; ofAny: readonly EndpointName[] }
 
-const freshness = Object.entries(endpoints) as [EndpointName, InvalidationRule][]
+const rules = Object.entries(endpoints) as [EndpointName, InvalidationRule][]
 const namesWith = (column: keyof InvalidationRule, category: LiveEventCategory) =>
-  freshness.flatMap(([name, { [column]: categories = [] }]) => (categories.includes(category) ? [name] : []))
+  rules.flatMap(([name, { [column]: categories = [] }]) => (categories.includes(category) ? [name] : []))
 
 const invalidatedBy = (category: LiveEventCategory): Invalidated => ({
   ofRecord: namesWith('recordChangedBy', category),

@@ -4,7 +4,7 @@ import {
   activityLogActions,
   activityLogPeriodsInDays,
   bookletOrderStatuses,
-  installationCompletedNote,
+  completionMarkerText,
   installerStatuses,
   paymentStateLabels,
   repairPriorities,
@@ -21,7 +21,7 @@ describe('the vocabulary of the specification', () => {
 
   it('for payments, and for the note of a completed installation', () => {
     expect(Object.values(paymentStateLabels)).toEqual(['Payment Pending', 'Deposit Paid', 'Paid in Full'])
-    expect(installationCompletedNote).toBe('Installation completed and moved to completed projects')
+    expect(completionMarkerText).toBe('Installation completed and moved to completed projects')
   })
 
   it('for installers, booklet orders, and the team', () => {

@@ -112,7 +112,7 @@ export const installerStatusLabels = { active: 'Active', inactive: 'Inactive', o
 export const installerStatuses = Object.keys(installerStatusLabels) as (keyof typeof installerStatusLabels)[]
 
 /** A lead whose additional notes contain this text counts as completed. */
-export const installationCompletedNote = 'Installation completed and moved to completed projects'
+export const completionMarkerText = 'Installation completed and moved to completed projects'
 
 export const installationSections = ['upcoming', 'unscheduled', 'repair', 'completed'] as const
 

@@ -13,7 +13,7 @@ import {
   retryableSqlStates,
   toIdempotentRequest,
 } from './execute.ts'
-import { buildIdempotencyKeyStatement, findStreamByRequest } from './idempotency.ts'
+import { buildIdempotencyKeyStatement, getStreamByRequest } from './idempotency.ts'
 import type { SqlStatement } from './projection.ts'
 import { readStreams } from './read.ts'
 import type { CommandExecution, ExecutionResult } from './store.ts'
@@ -28,7 +28,7 @@ export async function executeCommandsTogether<C extends Command, S, E extends Ev
   const [first] = executions
   const request = first ? toIdempotentRequest(first) : null
   for (let tries = 1; ; tries += 1) {
-    const known = first && request ? await findStreamByRequest(executor.pool, request) : null
+    const known = first && request ? await getStreamByRequest(executor.pool, request) : null
     if (first && known !== null) return [buildRepeatedResult(await loadStream(executor, first.decider, known), known)]
     const done = await decideAll(executor, executions, tries === 1)
     const remember = first && request ? [buildIdempotencyKeyStatement(request, first.streamId, executor.clock().toISOString())] : []

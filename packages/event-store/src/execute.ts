@@ -2,13 +2,13 @@ import { randomBytes } from 'node:crypto'
 import { setTimeout as rest } from 'node:timers/promises'
 import { type Command, Conflict, type Decider, type Event, type RecordedEvent } from '@crm/domain'
 import { retryOnConnectionError } from './append.ts'
-import { findStreamByRequest, type IdempotentRequest } from './idempotency.ts'
+import { getStreamByRequest, type IdempotentRequest } from './idempotency.ts'
 import type { SqlStatement } from './projection.ts'
 import { readStream } from './read.ts'
 import type { CommandExecution, ExecutionResult, ExtraStatements } from './store.ts'
-import { commitCommandWrite, getSqlState, type WriteContext } from './write.ts'
+import { commitCommandWrite, type EventWriterDependencies, getSqlState } from './write.ts'
 
-export type ExecutionContext = WriteContext & {
+export type ExecutionContext = EventWriterDependencies & {
   clock: () => Date
   committed: (events: readonly RecordedEvent[]) => void
 }
@@ -25,7 +25,7 @@ export async function executeCommand<C extends Command, S, E extends Event>(
 ): Promise<ExecutionResult<S, E>> {
   const request = toIdempotentRequest(execution)
   // Look up the request before deciding: the decider may refuse the repeated command, because the first one has changed the state.
-  const known = request && !execution.isNew ? await findStreamByRequest(executor.pool, request) : null
+  const known = request && !execution.isNew ? await getStreamByRequest(executor.pool, request) : null
   if (known !== null) return buildRepeatedResult(await loadStream(executor, execution.decider, known), known)
   for (let tries = 1; ; tries += 1) {
     const before = (tries === 1 ? knownState(execution) : null) ?? (await loadStream(executor, execution.decider, execution.streamId))
@@ -36,7 +36,7 @@ export async function executeCommand<C extends Command, S, E extends Event>(
       const code = getSqlState(error)
       // Another process may have committed the same request first: then its key exists, or the decider refuses the command.
       if (request && (code === '23505' || code === undefined)) {
-        const streamId = await findStreamByRequest(executor.pool, request)
+        const streamId = await getStreamByRequest(executor.pool, request)
         if (streamId !== null) return buildRepeatedResult(await loadStream(executor, execution.decider, streamId), streamId)
       }
       if (code === undefined || !retryableSqlStates.has(code)) throw error

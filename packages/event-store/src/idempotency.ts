@@ -18,7 +18,7 @@ export const buildRunOnceMarkerStatement = (key: string): SqlStatement => ({
   values: [key],
 })
 
-export async function findStreamByRequest(pool: Pool, { actor, key, requestHash }: IdempotentRequest): Promise<string | null> {
+export async function getStreamByRequest(pool: Pool, { actor, key, requestHash }: IdempotentRequest): Promise<string | null> {
   const { rows } = await pool.query<{ request_hash: string; stream_id: string }>({
     name: 'find-request',
     text: 'select request_hash, stream_id from crm.commands where actor = $1 and key = $2',

@@ -42,7 +42,7 @@ export async function runAsynchronousProjection({
 
   async function step(): Promise<WakeableDelay> {
     const standing = await advanceProjection({ pool, projection, most: batch, patience, ...(history && { history }) })
-    // Another process is running the projection, which is normal.
+    // Another process runs the projection, or a running transaction hides the end of the log. Both are normal.
     if (standing === null) return { milliseconds: slowWriter }
     failures = 0
     const hasMoved = standing.position > before

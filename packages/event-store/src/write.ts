@@ -8,13 +8,13 @@ import type { EventSchemaHistory } from './upcaster.ts'
 
 type CommandWrite = { append: AppendRequest; request: IdempotentRequest | null; extraStatements: readonly SqlStatement[]; at: string }
 
-export type WriteContext = { pool: Pool; history: EventSchemaHistory; projections: readonly Projection[] }
+export type EventWriterDependencies = { pool: Pool; history: EventSchemaHistory; projections: readonly Projection[] }
 
 export const alreadyAppendedSqlState = '23S02'
 
 export const getLiveTableName = (name: string): string => `crm.${name}`
 
-export async function commitCommandWrite({ pool, history, projections }: WriteContext, write: CommandWrite): Promise<bigint[]> {
+export async function commitCommandWrite({ pool, history, projections }: EventWriterDependencies, write: CommandWrite): Promise<bigint[]> {
   const { events } = write.append
   // A request that changes nothing is stored too, because its repeat must not change anything later.
   const before = write.request ? [buildIdempotencyKeyStatement(write.request, write.append.streamId, write.at)] : []

@@ -88,8 +88,8 @@ export type { ProductEvent } from './product-event.ts'
 export { buildProjectionRunStreamId, type ProjectionRunEvent, type ProjectionRunKind } from './projection-run.ts'
 export {
   type BulkJobActionData,
+  buildBulkJobActionStreamId,
   buildDeadLetterStreamId,
-  buildJobActionStreamId,
   buildQueueStreamId,
   type DeadLetterEvent,
   type DeadLetterReference,

@@ -18,7 +18,7 @@ export type JobActionEvent = Event<'JobsRetried', BulkJobActionData> | Event<'Jo
 
 export const buildQueueStreamId = (queue: string): string => `queue-${queue}`
 export const buildDeadLetterStreamId = (subscription: string, position: string): string => `parkedEvent-${subscription}-${position}`
-export const buildJobActionStreamId = (id: number): string => `jobAction-${id}`
+export const buildBulkJobActionStreamId = (id: number): string => `jobAction-${id}`
 
 export const queueActivityPhrases: ActivityPhrases<QueueEvent | DeadLetterEvent | JobActionEvent> = {
   QueuePaused: ({ queue, reason }) => ['queue', 'update', `${queue}: paused: ${formatExcerpt(reason)}`],

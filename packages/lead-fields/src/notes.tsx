@@ -39,7 +39,7 @@ export function NewNoteInput({ today, value, onChange }: { today: string; value:
   return <Textarea rows={2} maxLength={2000} placeholder={placeholder} value={value} onChange={(event) => onChange(event.target.value)} />
 }
 
-/** Says that an earlier save succeeded although its reply was lost, and lists the notes added since, before the user saves again. */
+/** An earlier save succeeded although its reply was lost. Lists the notes added since, and asks the user to save again for the newer changes. */
 export function EarlierSaveNotice({ added }: { added: readonly NoteEntry[] }) {
   const lines = [...new Set(added.map(({ date, text }) => (date === null ? text : `[${date}] ${text}`)))]
   return (

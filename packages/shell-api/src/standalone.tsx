@@ -6,7 +6,7 @@ import { call } from './call.ts'
 import type { FrontEnd } from './front-end.ts'
 import { MockShell } from './mock-shell.tsx'
 
-/** Runs one front-end without the shell, with its pages, links to them, toasts, and a signed-in user. */
+/** Runs one front-end without the shell, as the user who is signed in on the server. Lists its pages as links and shows its toasts. */
 export async function runStandalone(frontEnd: FrontEnd): Promise<void> {
   const root = createRoot(document.getElementById('root') ?? document.body.appendChild(document.createElement('div')))
   document.title = `${frontEnd.name} · standalone`

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { attemptSend } from '../test/attempt.ts'
+import { sendToFaultyServer } from '../test/attempt.ts'
 import { startFaultyServer } from '../test/faulty-server.ts'
 import { createAddressPolicy } from './index.ts'
 
@@ -58,7 +58,7 @@ describe('a host in the networks behind the product', () => {
   it.each(hosts)('is not connected to as %s', async (host) => {
     const server = await startFaultyServer()
     const reach = createAddressPolicy({ ...strict, smtpAllowedPorts: [server.port] })
-    const { kind, reason, steps } = await attemptSend({}, { transport: { host, port: server.port }, reach, resolve: undefined })
+    const { kind, reason, steps } = await sendToFaultyServer({}, { transport: { host, port: server.port }, reach, resolve: undefined })
     await server.close()
     expect({ kind, reason: reason === 'host-not-found' ? 'not-allowed' : reason }).toEqual({ kind: 'deferred', reason: 'not-allowed' })
     expect(steps).toMatchObject([{ step: 'connected', ok: false }])
@@ -67,10 +67,10 @@ describe('a host in the networks behind the product', () => {
 
   it('is not connected to by a name that resolves there, or on the port of another service', async () => {
     const onAnyPort = { mayReach: (address: string) => createAddressPolicy(strict).mayReach(address, 25) }
-    const inside = await attemptSend({}, { reach: onAnyPort, resolve: async () => ['127.0.0.1', '10.0.0.5'] })
+    const inside = await sendToFaultyServer({}, { reach: onAnyPort, resolve: async () => ['127.0.0.1', '10.0.0.5'] })
     expect(inside).toMatchObject({ kind: 'deferred', reason: 'not-allowed', words: notAllowed })
     expect(inside.server.connections).toBe(0)
-    const service = await attemptSend({}, { reach: createAddressPolicy(strict), resolve: async () => ['8.8.8.8'] })
+    const service = await sendToFaultyServer({}, { reach: createAddressPolicy(strict), resolve: async () => ['8.8.8.8'] })
     expect(service).toMatchObject({ reason: 'not-allowed', words: notAllowed })
   })
 
@@ -82,7 +82,7 @@ describe('a host in the networks behind the product', () => {
       return answers.shift() ?? []
     }
     const reach = { mayReach: (address: string) => address === '192.0.2.1' }
-    const { kind, server } = await attemptSend({}, { resolve, reach, times: { connection: 500 } })
+    const { kind, server } = await sendToFaultyServer({}, { resolve, reach, times: { connection: 500 } })
     expect(kind).toBe('deferred')
     expect(asked).toEqual(['mail.example.com'])
     expect(server.connections).toBe(0)
@@ -90,7 +90,7 @@ describe('a host in the networks behind the product', () => {
 
   it('is skipped when another address of the name is allowed', async () => {
     const reach = { mayReach: (address: string) => address === '127.0.0.1' }
-    const { kind } = await attemptSend({}, { reach, resolve: async () => ['127.0.0.2', '10.0.0.5', '127.0.0.1'] })
+    const { kind } = await sendToFaultyServer({}, { reach, resolve: async () => ['127.0.0.2', '10.0.0.5', '127.0.0.1'] })
     expect(kind).toBe('accepted')
   })
 })

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { attemptSend, type SendAttempt, testCertificateAuthority, testHost, testPassword } from '../test/attempt.ts'
+import { type SendAttempt, sendToFaultyServer, testCertificateAuthority, testHost, testPassword } from '../test/attempt.ts'
 import { makeCertificate } from '../test/certificate.ts'
-import type { ServerScript } from '../test/faulty-server.ts'
+import type { TestServerBehavior } from '../test/faulty-server.ts'
 import { chooseEncryption } from './transport.ts'
 
 const accounts = { mailer: testPassword }
@@ -33,7 +33,7 @@ describe('the setting Use TLS/STARTTLS', () => {
     ['TLS from the start', { fromStart: true }],
   ])('when it is on, signs in and sends only over %s', async (_, wish) => {
     const tls = 'fromStart' in wish ? 'from-start' : 'starttls'
-    const { kind, steps, server } = await attemptSend({ accounts, certificate, tls }, { ...secure, ...wish })
+    const { kind, steps, server } = await sendToFaultyServer({ accounts, certificate, tls }, { ...secure, ...wish })
     expect(kind).toBe('accepted')
     expect(steps.slice(0, 2)).toMatchObject([{ step: 'connected' }, { step: 'encrypted' }])
     expect(server.sawSecrets).toEqual([{ username: 'mailer', password: testPassword, encrypted: true }])
@@ -41,7 +41,7 @@ describe('the setting Use TLS/STARTTLS', () => {
   })
 
   it('when it is on, sends nothing but its name to a server without encryption', async () => {
-    const outcome = await attemptSend({ accounts }, secure)
+    const outcome = await sendToFaultyServer({ accounts }, secure)
     expect(outcome).toMatchObject({ kind: 'deferred', reason: 'no-tls', code: null, reply: null })
     expect(outcome.words).toBe('mail.example.com, port <port>, offers no encryption (STARTTLS), which the settings require.')
     expect(outcome.steps.at(-1)).toMatchObject({ step: 'encrypted', ok: false })
@@ -51,7 +51,7 @@ describe('the setting Use TLS/STARTTLS', () => {
   it.each(['454 4.7.0 TLS is not available', '554 5.7.0 No'])(
     'when it is on, rejects a server that answers STARTTLS with %s',
     async (say) => {
-      const outcome = await attemptSend({ accounts, tls: 'starttls', faults: { STARTTLS: { say } } }, secure)
+      const outcome = await sendToFaultyServer({ accounts, tls: 'starttls', faults: { STARTTLS: { say } } }, secure)
       expect(outcome).toMatchObject({ kind: 'deferred', reason: 'no-tls', reply: say })
       expect(outcome.words).toBe(
         `mail.example.com, port <port>, refused to encrypt the connection (STARTTLS), which the settings require: ${say}`,
@@ -62,17 +62,17 @@ describe('the setting Use TLS/STARTTLS', () => {
 
   it.each(['cut', 'silence'] as const)('when it is on, sends nothing to a server that does %s at STARTTLS', async (fault) => {
     const times = { connection: 20_000, greeting: 20_000, reply: 1000, whole: 20_000 }
-    const outcome = await attemptSend({ accounts, tls: 'starttls', faults: { STARTTLS: fault } }, { ...secure, times })
+    const outcome = await sendToFaultyServer({ accounts, tls: 'starttls', faults: { STARTTLS: fault } }, { ...secure, times })
     expect(outcome).toMatchObject({ kind: 'deferred', reason: fault === 'cut' ? 'connection-lost' : 'timed-out' })
     expectNothingTold(outcome)
   })
 
   it('when it is off, uses what the server offers, with any certificate', async () => {
     const own = makeCertificate({ name: 'localhost' })
-    expect((await attemptSend({ accounts })).server.accepted).toMatchObject([{ encrypted: false }])
-    expect((await attemptSend({ accounts, tls: 'starttls', certificate: own })).server.accepted).toMatchObject([{ encrypted: true }])
-    const refusing: ServerScript = { accounts, tls: 'starttls', faults: { STARTTLS: { say: '454 4.7.0 Not now' } } }
-    expect((await attemptSend(refusing)).server.accepted).toMatchObject([{ encrypted: false }])
+    expect((await sendToFaultyServer({ accounts })).server.accepted).toMatchObject([{ encrypted: false }])
+    expect((await sendToFaultyServer({ accounts, tls: 'starttls', certificate: own })).server.accepted).toMatchObject([{ encrypted: true }])
+    const refusing: TestServerBehavior = { accounts, tls: 'starttls', faults: { STARTTLS: { say: '454 4.7.0 Not now' } } }
+    expect((await sendToFaultyServer(refusing)).server.accepted).toMatchObject([{ encrypted: false }])
   })
 })
 
@@ -95,7 +95,7 @@ describe('an invalid certificate', () => {
   ])('%s ends the conversation before any data is sent', async (_, certificate, words) => {
     for (const wish of [secure, { ...secure, fromStart: true }]) {
       const tls = 'fromStart' in wish ? 'from-start' : 'starttls'
-      const outcome = await attemptSend({ accounts, tls, certificate }, wish)
+      const outcome = await sendToFaultyServer({ accounts, tls, certificate }, wish)
       expect(outcome).toMatchObject({ kind: 'deferred', reason: 'tls', words })
       expect(outcome.steps).toMatchObject([
         { step: 'connected', ok: true },
@@ -107,13 +107,13 @@ describe('an invalid certificate', () => {
 
   it('is waited for no longer than a reply', async () => {
     const times = { connection: 1000, greeting: 20_000, reply: 20_000, whole: 20_000 }
-    const outcome = await attemptSend({ faults: { connection: 'silence' } }, { ...secure, fromStart: true, times })
+    const outcome = await sendToFaultyServer({ faults: { connection: 'silence' } }, { ...secure, fromStart: true, times })
     expect(outcome).toMatchObject({ kind: 'deferred', reason: 'timed-out' })
     expect(outcome.words).toBe('mail.example.com, port <port>, did not complete the TLS handshake in time.')
   })
 
   it('is not used when the server has no TLS at all', async () => {
-    const outcome = await attemptSend({ accounts }, { ...secure, fromStart: true })
+    const outcome = await sendToFaultyServer({ accounts }, { ...secure, fromStart: true })
     expect(outcome).toMatchObject({ kind: 'deferred', reason: 'tls' })
     expect(outcome.words).toBe('No safe connection to mail.example.com, port <port>: it does not support TLS.')
     expectNothingTold(outcome)
@@ -122,20 +122,20 @@ describe('an invalid certificate', () => {
 
 describe('signing in', () => {
   it.each([[['PLAIN']], [['LOGIN']], [['XOAUTH2', 'LOGIN']]])('uses %o', async (signIn) => {
-    const { server } = await attemptSend({ accounts, signIn })
+    const { server } = await sendToFaultyServer({ accounts, signIn })
     expect(server.sawSecrets).toEqual([{ username: 'mailer', password: testPassword, encrypted: false }])
     expect(server.accepted).toMatchObject([{ username: 'mailer' }])
   })
 
   it.each([[[]], [['GSSAPI', 'NTLM']]])('is not attempted when only %o is offered', async (signIn) => {
-    const outcome = await attemptSend({ accounts, signIn })
+    const outcome = await sendToFaultyServer({ accounts, signIn })
     expect(outcome.words).toBe('mail.example.com requires a sign-in but offered no supported method: 530 5.7.0 Authentication required')
     expect(outcome).toMatchObject({ kind: 'credentials', reason: 'credentials', code: 530 })
     expect(outcome.server).toMatchObject({ sawSecrets: [], accepted: [] })
   })
 
   it('with a password that is not right is refused for good', async () => {
-    const outcome = await attemptSend({ accounts }, { transport: { password: 'wrong' } })
+    const outcome = await sendToFaultyServer({ accounts }, { transport: { password: 'wrong' } })
     expect(outcome).toMatchObject({
       kind: 'credentials',
       reason: 'credentials',
@@ -151,11 +151,11 @@ describe('signing in', () => {
     const forms = [testPassword, base64(testPassword), base64(`\u0000mailer\u0000${testPassword}`)]
     const echo = { say: `550 5.7.1 You said ${forms.join(' and ')}` }
     for (const moment of ['EHLO', 'AUTH', 'MAIL', 'RCPT', 'DATA', 'dot'] as const) {
-      const { server: _, ...outcome } = await attemptSend({ accounts, faults: { [moment]: echo } })
+      const { server: _, ...outcome } = await sendToFaultyServer({ accounts, faults: { [moment]: echo } })
       for (const form of forms) expect(JSON.stringify(outcome)).not.toContain(form)
       expect(outcome.reply).toBe('550 5.7.1 You said ••• and ••• and •••')
     }
-    const { server: _, ...accepted } = await attemptSend({ accounts, faults: { dot: { say: `250 Ok ${testPassword}` } } })
+    const { server: _, ...accepted } = await sendToFaultyServer({ accounts, faults: { dot: { say: `250 Ok ${testPassword}` } } })
     expect(JSON.stringify(accepted)).not.toContain(testPassword)
   })
 })

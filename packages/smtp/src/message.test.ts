@@ -1,13 +1,13 @@
 import { simpleParser } from 'mailparser'
 import { describe, expect, it } from 'vitest'
-import { attemptSend, sampleMessage } from '../test/attempt.ts'
+import { sampleMessage, sendToFaultyServer } from '../test/attempt.ts'
 import { encodeEmailMessage } from './message.ts'
 
 const usualHeaders = ['auto-submitted', 'content-type', 'date', 'from', 'message-id', 'mime-version', 'subject', 'to']
 
 describe('an encoded message', () => {
   it('has a plain and an HTML part, its own id and the header against automatic replies', async () => {
-    const { server } = await attemptSend({})
+    const { server } = await sendToFaultyServer({})
     const mail = await simpleParser(server.accepted[0]?.raw ?? '')
     expect(mail.text?.trim()).toBe('Monday at nine')
     expect(mail.html).toBe('<p>Monday at nine</p>')
@@ -82,7 +82,7 @@ const names = [
 
 describe('a malicious text', () => {
   it.each(names)('in a name or a subject adds no recipient and no header: %j', async (text) => {
-    const { server } = await attemptSend({}, { message: { to: { name: text, address: 'ann@example.com' }, subject: text } })
+    const { server } = await sendToFaultyServer({}, { message: { to: { name: text, address: 'ann@example.com' }, subject: text } })
     expect(server.commands.filter((command) => command.startsWith('RCPT'))).toEqual(['RCPT TO:<ann@example.com>'])
     expect(server.accepted).toMatchObject([{ to: ['ann@example.com'] }])
     const mail = await simpleParser(server.accepted[0]?.raw ?? '')
@@ -92,7 +92,7 @@ describe('a malicious text', () => {
   })
 
   it.each(names)("in the sender's name adds nothing either: %j", async (text) => {
-    const { server } = await attemptSend({}, { message: { from: { name: text, address: sampleMessage.from.address } } })
+    const { server } = await sendToFaultyServer({}, { message: { from: { name: text, address: sampleMessage.from.address } } })
     const mail = await simpleParser(server.accepted[0]?.raw ?? '')
     expect(mail.from?.value).toMatchObject([{ address: sampleMessage.from.address }])
     expect([...mail.headers.keys()].sort()).toEqual(usualHeaders)
@@ -122,14 +122,14 @@ describe('a malicious text', () => {
     '',
   ]
   it.each(addresses)('in a recipient is rejected before anything is sent: %j', async (address) => {
-    const { kind, reason, words, server } = await attemptSend({}, { message: { to: { name: 'Ann', address } } })
+    const { kind, reason, words, server } = await sendToFaultyServer({}, { message: { to: { name: 'Ann', address } } })
     expect({ kind, reason }).toEqual({ kind: 'refused', reason: 'recipient-refused' })
     expect(words).toBe(`The recipient ${JSON.stringify([...address].slice(0, 100).join(''))} is not a single email address.`)
     expect(server.connections).toBe(0)
   })
 
   it.each(addresses)('in a sender is rejected before anything is sent: %j', async (address) => {
-    const { kind, reason, server } = await attemptSend({}, { message: { from: { name: 'Office', address } } })
+    const { kind, reason, server } = await sendToFaultyServer({}, { message: { from: { name: 'Office', address } } })
     expect({ kind, reason }).toEqual({ kind: 'refused', reason: 'sender-refused' })
     expect(server.connections).toBe(0)
   })

@@ -1,9 +1,9 @@
 import type { SmtpStep } from '@crm/contracts'
 import { describe, expect, it } from 'vitest'
 import {
-  attemptSend,
   longTimeouts,
   sampleMessage,
+  sendToFaultyServer,
   shortTimeouts,
   testCertificateAuthority,
   testHost,
@@ -19,7 +19,7 @@ const neverAnswers = () => new Promise<boolean>(() => undefined)
 
 describe('a message that is accepted', () => {
   it("returns the server's reply and the time of each step", async () => {
-    const { server, ...outcome } = await attemptSend({ accounts, tls: 'starttls', certificate }, { transport: { secure: true } })
+    const { server, ...outcome } = await sendToFaultyServer({ accounts, tls: 'starttls', certificate }, { transport: { secure: true } })
     expect(outcome).toEqual({
       kind: 'accepted',
       reason: null,
@@ -52,7 +52,7 @@ describe('a message that is accepted', () => {
   })
 
   it('is accepted by a server without pipelining and login', async () => {
-    const { kind, steps, server } = await attemptSend({ pipelining: false })
+    const { kind, steps, server } = await sendToFaultyServer({ pipelining: false })
     expect(kind).toBe('accepted')
     expect(steps.map(({ step }) => step)).toEqual(['connected', 'sender_accepted', 'recipient_accepted', 'message_accepted'])
     expect(server.accepted).toHaveLength(1)
@@ -62,7 +62,7 @@ describe('a message that is accepted', () => {
 
 describe("a server's long reply", () => {
   it.each(['', 'x'])('is cut between two characters: %s😀😀…', async (first) => {
-    const { words, reply, steps } = await attemptSend({ faults: { dot: { say: `250 ${first}${'😀'.repeat(300)}` } } })
+    const { words, reply, steps } = await sendToFaultyServer({ faults: { dot: { say: `250 ${first}${'😀'.repeat(300)}` } } })
     const shown = `250 ${first}${'😀'.repeat(296 - first.length)}…`
     expect({ words, reply }).toEqual({ words: `mail.example.com accepted the message: ${shown}`, reply: shown })
     expect(steps.at(-1)).toMatchObject({ step: 'message_accepted', words: shown })
@@ -85,15 +85,15 @@ describe('an overloaded server', () => {
   ]
 
   it.each(crowded)('is detected by its reply at %s: %s (%s)', async (moment, say, isCrowded) => {
-    expect(await attemptSend({ accounts, faults: { [moment]: { say } } })).toMatchObject({ isCrowded, isUnheard: false })
+    expect(await sendToFaultyServer({ accounts, faults: { [moment]: { say } } })).toMatchObject({ isCrowded, isUnheard: false })
   })
 
   it('may close without a reply, but not during a conversation or after a timeout', async () => {
-    expect(await attemptSend({ mostAtOnce: 0, turnsAway: 'by-reset' })).toMatchObject({ isUnheard: true, isCrowded: false })
-    expect(await attemptSend({ mostAtOnce: 0, turnsAway: 'by-reset' }, { fromStart: true })).toMatchObject({ isUnheard: true })
-    expect(await attemptSend({ faults: { connection: 'cut' } })).toMatchObject({ isUnheard: true })
-    expect(await attemptSend({ faults: { EHLO: 'cut' } })).toMatchObject({ isUnheard: false })
-    expect(await attemptSend({ faults: { connection: 'silence' } }, { times: shortTimeouts })).toMatchObject({ isUnheard: false })
+    expect(await sendToFaultyServer({ mostAtOnce: 0, turnsAway: 'by-reset' })).toMatchObject({ isUnheard: true, isCrowded: false })
+    expect(await sendToFaultyServer({ mostAtOnce: 0, turnsAway: 'by-reset' }, { fromStart: true })).toMatchObject({ isUnheard: true })
+    expect(await sendToFaultyServer({ faults: { connection: 'cut' } })).toMatchObject({ isUnheard: true })
+    expect(await sendToFaultyServer({ faults: { EHLO: 'cut' } })).toMatchObject({ isUnheard: false })
+    expect(await sendToFaultyServer({ faults: { connection: 'silence' } }, { times: shortTimeouts })).toMatchObject({ isUnheard: false })
   })
 })
 
@@ -166,7 +166,7 @@ const failedStep: Record<ConversationMoment, SmtpStep> = {
 describe('a programming error of the caller', () => {
   it('is thrown and not reported as a server failure', async () => {
     const fence = () => Promise.resolve(true)
-    await expect(attemptSend({}, { fence, resolve: null as unknown as SendOptions['resolve'] })).rejects.toThrow(TypeError)
+    await expect(sendToFaultyServer({}, { fence, resolve: null as unknown as SendOptions['resolve'] })).rejects.toThrow(TypeError)
   })
 })
 
@@ -176,7 +176,7 @@ describe.each([
 ])('a server %s', (_, pipelining) => {
   it.concurrent.each([...refusals, ...cuts, ...silences])('at %s does %o: %s, %s', async (moment, fault, kind, reason, words) => {
     const quiet = fault === 'silence' || fault === 'drip' || fault === 'accept-and-silence'
-    const outcome = await attemptSend(
+    const outcome = await sendToFaultyServer(
       { accounts, pipelining, faults: { [moment]: fault } },
       { times: quiet ? shortTimeouts : longTimeouts, ...(moment === 'body' && { fence: neverAnswers }) },
     )
@@ -191,7 +191,7 @@ describe.each([
 
 describe('an unreachable server', () => {
   it('has its own message when its name is unknown', async () => {
-    const outcome = await attemptSend({}, { resolve: () => Promise.reject(new Error('ENOTFOUND')) })
+    const outcome = await sendToFaultyServer({}, { resolve: () => Promise.reject(new Error('ENOTFOUND')) })
     expect(outcome).toMatchObject({
       kind: 'deferred',
       reason: 'host-not-found',
@@ -203,7 +203,7 @@ describe('an unreachable server', () => {
 
   it('has its own message when no name server answers', async () => {
     const fault = Object.assign(new Error('getaddrinfo EAI_AGAIN'), { code: 'EAI_AGAIN' })
-    const { kind, reason, words } = await attemptSend({}, { resolve: () => Promise.reject(fault) })
+    const { kind, reason, words } = await sendToFaultyServer({}, { resolve: () => Promise.reject(fault) })
     expect({ kind, reason, words }).toEqual({
       kind: 'deferred',
       reason: 'host-not-found',
@@ -214,7 +214,7 @@ describe('an unreachable server', () => {
   it('has its own message when the port is closed', async () => {
     const gone = await startFaultyServer()
     await gone.close()
-    const outcome = await attemptSend({}, { transport: { port: gone.port } })
+    const outcome = await sendToFaultyServer({}, { transport: { port: gone.port } })
     expect(outcome).toMatchObject({
       kind: 'deferred',
       reason: 'connection-refused',
@@ -223,7 +223,10 @@ describe('an unreachable server', () => {
   })
 
   it('has its own message when connecting takes too long', async () => {
-    const outcome = await attemptSend({}, { resolve: () => new Promise(() => undefined), times: { ...longTimeouts, connection: 200 } })
+    const outcome = await sendToFaultyServer(
+      {},
+      { resolve: () => new Promise(() => undefined), times: { ...longTimeouts, connection: 200 } },
+    )
     expect(outcome).toMatchObject({
       kind: 'deferred',
       reason: 'timed-out',
@@ -232,7 +235,7 @@ describe('an unreachable server', () => {
   })
 
   it('has its own message when there is no route', async () => {
-    const outcome = await attemptSend({}, { resolve: async () => ['255.255.255.255'] })
+    const outcome = await sendToFaultyServer({}, { resolve: async () => ['255.255.255.255'] })
     expect(outcome).toMatchObject({
       kind: 'deferred',
       reason: 'connection-refused',
@@ -241,14 +244,14 @@ describe('an unreachable server', () => {
   })
 
   it('is skipped when another address of the name accepts connections', async () => {
-    const { kind } = await attemptSend({}, { resolve: async () => ['::1', '127.0.0.1'] })
+    const { kind } = await sendToFaultyServer({}, { resolve: async () => ['::1', '127.0.0.1'] })
     expect(kind).toBe('accepted')
   })
 
   it.each(['SSH-2.0-OpenSSH_9.6', 'HTTP/1.1 400 Bad Request', '-ERR unknown command', '250 banner'])(
     'is not a mail server when its greeting is %s',
     async (say) => {
-      const { kind, reason, words, reply } = await attemptSend({ faults: { connection: { say } } })
+      const { kind, reason, words, reply } = await sendToFaultyServer({ faults: { connection: { say } } })
       expect({ kind, reason, words, reply }).toEqual({
         kind: 'deferred',
         reason: 'not-a-mail-server',
@@ -259,14 +262,14 @@ describe('an unreachable server', () => {
   )
 
   it.each(['500 Unknown command', '502 Not here'])('is not a mail server when it does not know EHLO: %s', async (say) => {
-    expect(await attemptSend({ faults: { EHLO: { say } } })).toMatchObject({ kind: 'refused', reason: 'not-a-mail-server' })
+    expect(await sendToFaultyServer({ faults: { EHLO: { say } } })).toMatchObject({ kind: 'refused', reason: 'not-a-mail-server' })
   })
 
   it('never has its greeting quoted', async () => {
     const outcomes = await Promise.all([
-      attemptSend({}),
-      attemptSend({ faults: { EHLO: 'cut' } }),
-      attemptSend({ faults: { connection: { say: '554 secret-banner' } } }),
+      sendToFaultyServer({}),
+      sendToFaultyServer({ faults: { EHLO: 'cut' } }),
+      sendToFaultyServer({ faults: { connection: { say: '554 secret-banner' } } }),
     ])
     for (const { server: _, ...outcome } of outcomes) expect(JSON.stringify(outcome)).not.toMatch(/banner/)
   })
@@ -274,14 +277,14 @@ describe('an unreachable server', () => {
 
 describe('a reply after the final dot', () => {
   it('that is invalid leaves the outcome unknown', async () => {
-    const { kind, words, server } = await attemptSend({ faults: { dot: { say: 'what?' } } })
+    const { kind, words, server } = await sendToFaultyServer({ faults: { dot: { say: 'what?' } } })
     expect(kind).toBe('ambiguous')
     expect(words).toBe('mail.example.com received the whole message, but it is unknown whether it accepted it.')
     expect(server.accepted).toEqual([])
   })
 
   it('that comes before the dot is ignored', async () => {
-    const { kind, reason, server } = await attemptSend({ faults: { body: { say: '250 2.0.0 Ok' } } }, { fence: neverAnswers })
+    const { kind, reason, server } = await sendToFaultyServer({ faults: { body: { say: '250 2.0.0 Ok' } } }, { fence: neverAnswers })
     expect({ kind, reason }).toEqual({ kind: 'deferred', reason: 'not-a-mail-server' })
     expect(server.accepted).toEqual([])
   })

@@ -2,7 +2,7 @@ import type { EmailMessage, SendOptions, SendOutcome, SmtpTransport } from '../s
 import { sendEmailWithEncryption } from '../src/send.ts'
 import { chooseEncryption } from '../src/transport.ts'
 import { makeCertificate } from './certificate.ts'
-import { type ServerRecord, type ServerScript, startFaultyServer } from './faulty-server.ts'
+import { type ServerRecord, startFaultyServer, type TestServerBehavior } from './faulty-server.ts'
 
 export const testHost = 'mail.example.com'
 export const testPassword = 'Kx7!correct-horse'
@@ -30,8 +30,8 @@ type AttemptOptions = Partial<Omit<SendOptions, 'fence'>> & {
   fromStart?: boolean
 }
 
-export async function attemptSend(
-  script: ServerScript,
+export async function sendToFaultyServer(
+  script: TestServerBehavior,
   { fence = async () => true, transport, fromStart, ...options }: AttemptOptions = {},
 ): Promise<SendAttempt> {
   const server = await startFaultyServer(script)

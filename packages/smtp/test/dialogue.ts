@@ -9,7 +9,7 @@ export type ConversationMoment = 'connection' | 'EHLO' | 'STARTTLS' | 'AUTH' | '
 
 /** How a test server behaves. With `accounts` (username → password) it requires a login, with one of the mechanisms in `createSignInHandler`.
  * It rejects connections beyond `mostAtOnce`, with a response or a reset (`turnsAway`). */
-export type ServerScript = {
+export type TestServerBehavior = {
   tls?: 'none' | 'starttls' | 'from-start'
   certificate?: Certificate
   accounts?: Record<string, string>
@@ -37,14 +37,14 @@ export type ServerReaction = { moment?: ConversationMoment; say?: string; after?
 
 export class ServerDialogue {
   encrypted = false
-  readonly #script: () => ServerScript
+  readonly #script: () => TestServerBehavior
   readonly #memory: ServerRecord
   #hear: (line: string) => ServerReaction | null = (line) => this.#command(line)
   #username: string | null = null
   #from: string | null = null
   #to: string[] = []
 
-  constructor(script: () => ServerScript, memory: ServerRecord) {
+  constructor(script: () => TestServerBehavior, memory: ServerRecord) {
     this.#script = script
     this.#memory = memory
   }

@@ -2,21 +2,21 @@ import { once } from 'node:events'
 import { type AddressInfo, createServer, type Socket } from 'node:net'
 import { TLSSocket } from 'node:tls'
 import type { SmtpTransport } from '../src/index.ts'
-import { ServerDialogue, type ServerFault, type ServerReaction, type ServerRecord, type ServerScript } from './dialogue.ts'
+import { ServerDialogue, type ServerFault, type ServerReaction, type ServerRecord, type TestServerBehavior } from './dialogue.ts'
 
-export type { AcceptedMessage, ConversationMoment, ReceivedLogin, ServerFault, ServerRecord, ServerScript } from './dialogue.ts'
+export type { AcceptedMessage, ConversationMoment, ReceivedLogin, ServerFault, ServerRecord, TestServerBehavior } from './dialogue.ts'
 
 /** A mail server on the loopback address that follows a script. */
 export type FaultyServer = ServerRecord & {
   port: number
   connected(): number
   transport: SmtpTransport
-  play(script: ServerScript): void
+  play(script: TestServerBehavior): void
   hangUp(): void
   close(): Promise<void>
 }
 
-export async function startFaultyServer(script: ServerScript = {}): Promise<FaultyServer> {
+export async function startFaultyServer(script: TestServerBehavior = {}): Promise<FaultyServer> {
   let playing = script
   const memory: ServerRecord = { accepted: [], sawSecrets: [], commands: [], connections: 0, turnedAway: 0 }
   const sockets = new Set<Socket>()
@@ -44,7 +44,7 @@ export async function startFaultyServer(script: ServerScript = {}): Promise<Faul
     port,
     transport: { host: '127.0.0.1', port, secure: false, username: 'mailer', password: 'correct horse' },
     connected: () => sockets.size,
-    play(next: ServerScript) {
+    play(next: TestServerBehavior) {
       playing = next
     },
     hangUp,
@@ -59,14 +59,14 @@ const dripEvery = 20
 const dripped = '250-wait\r\n'
 
 class FaultyConnection {
-  readonly #script: () => ServerScript
+  readonly #script: () => TestServerBehavior
   readonly #dialogue: ServerDialogue
   #socket: Socket
   #buffer = ''
   #deaf = false
   #drip: NodeJS.Timeout | undefined
 
-  constructor(socket: Socket, script: () => ServerScript, memory: ServerRecord) {
+  constructor(socket: Socket, script: () => TestServerBehavior, memory: ServerRecord) {
     this.#script = script
     this.#socket = socket
     this.#dialogue = new ServerDialogue(script, memory)

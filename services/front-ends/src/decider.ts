@@ -171,7 +171,7 @@ function revokeToken({ tokens }: FrontEndState, { name, token }: Named & { token
   return known.isRevoked ? [] : [{ type: 'UploadTokenRevoked', data: { name, token } }]
 }
 
-// Of two concurrent changes the second is refused, because its client hasn't seen the first.
+// Refuses a change of the rollout from a client that has not seen the latest change. A request without a revision is not checked.
 function refuseStale({ revision: now, steered }: FrontEndState, { name, revision }: Steering): void {
   if (revision === undefined) return
   if (revision > now) throw createInvalidFieldError('revision', `${name} does not have this revision yet`)

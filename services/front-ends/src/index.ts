@@ -21,13 +21,13 @@ export { type FrontEndCommand, frontEndDecider } from './decider.ts'
 export { computeIntegrityHash, deleteUnpublishedFiles, readStoredFile } from './files.ts'
 export { type BundledRelease, publishBundledFrontEnds } from './publish.ts'
 export {
+  buildReleaseFileText,
   chooseOfferedRelease,
   type FrontEndUser,
   findRelease,
   findUsableRelease,
   type ReleasesInUse,
   readReleasesInUse,
-  serializeRelease,
 } from './release-offer.ts'
 export { readShellVersions } from './shell.ts'
 export { deleteOldSignals } from './signals/figures.ts'

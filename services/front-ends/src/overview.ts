@@ -14,7 +14,7 @@ export function createFrontEndOverviewHandlers({ store, db, root }: Pick<Service
       const [found, shell] = await Promise.all([listFrontEnds(db), readShellVersions(root)])
       return { front_ends: found, shell: shell && { version: shell.version, shared: shell.shared } }
     },
-    findFrontEnd: ({ params: { name } }) => findFrontEnd(db, name),
+    findFrontEnd: ({ params: { name } }) => requireFrontEnd(db, name),
     frontEndHistory: ({ params: { name }, query: { before } }) => readHistory({ store }, name, before),
   } satisfies ApiHandlers
 }
@@ -130,7 +130,7 @@ function readFigures({ version, ofOne }: { version: string; ofOne: number | null
   return { standing: computeCanaryStanding({ ...met(version), ofOne }, stable === null ? null : met(stable)), signals }
 }
 
-export async function findFrontEnd(db: Pool, name: string): Promise<FrontEndDetails> {
+export async function requireFrontEnd(db: Pool, name: string): Promise<FrontEndDetails> {
   const [found] = await listFrontEnds(db, name)
   if (found === undefined) throw new NotFound(`There is no front-end ${name}`)
   return found

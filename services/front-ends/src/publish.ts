@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliDecompress } from 'node:zlib'
-import type { Release, ReleaseCheckResult } from '@crm/contracts'
+import type { Release, ReleaseCheck } from '@crm/contracts'
 import { release as releaseSchema } from '@crm/contracts/schemas'
 import { type EventMeta, Invalid, type RecordedEvent, Refused } from '@crm/domain'
 import type { SqlStatement } from '@crm/event-store'
@@ -10,14 +10,14 @@ import { buildFrontEndStreamId, type FrontEndEvent } from '@crm/events'
 import type { ApiHandlers, ServiceDependencies } from '@crm/http'
 import { frontEndDecider } from './decider.ts'
 import { computeIntegrityHash, findMissingFiles, readFileSizes, readStoredFile, storeFrontEndFile } from './files.ts'
-import { findFrontEnd } from './overview.ts'
+import { requireFrontEnd } from './overview.ts'
 import {
   checkReleaseSizes,
   findFileAddressFaults,
+  findMissingOrOversizedFiles,
   findPageFaults,
   findTakenPageFaults,
   findUnsatisfiedPackages,
-  findUploadFaults,
   findVersionFaults,
 } from './release-checks.ts'
 import { executeRolloutCommand } from './rollout.ts'
@@ -40,13 +40,13 @@ export function createPublishHandlers(dependencies: Parts) {
       await store
         .execute({ decider: frontEndDecider, streamId: buildFrontEndStreamId(name), command, meta: by }, ownTeams)
         .catch(refuseOthersName)
-      const { releases } = await findFrontEnd(db, name)
+      const { releases } = await requireFrontEnd(db, name)
       return { version: release.version, state: releases.find(({ version }) => version === release.version)?.state ?? 'published' }
     },
   } satisfies ApiHandlers
 }
 
-async function runChecks({ db, root }: Omit<Parts, 'store'>, release: Release): Promise<ReleaseCheckResult[]> {
+async function runChecks({ db, root }: Omit<Parts, 'store'>, release: Release): Promise<ReleaseCheck[]> {
   const { name, version, integrity, shared } = release
   const manifest = integrity[`/mfe/${name}/${version}/mf-manifest.json`]
   const [weights, taken, shell, manifested] = await Promise.all([
@@ -58,7 +58,7 @@ async function runChecks({ db, root }: Omit<Parts, 'store'>, release: Release): 
   return [
     found('Version', findVersionFaults(release), version),
     found('Addresses of the files', findFileAddressFaults(release), counted(Object.keys(integrity).length, 'file')),
-    found('Uploaded files', findUploadFaults(release, weights), 'All uploaded with matching hashes'),
+    found('Uploaded files', findMissingOrOversizedFiles(release, weights), 'All uploaded with matching hashes'),
     found(
       'Paths of the pages',
       [...findPageFaults(release), ...taken],
@@ -87,13 +87,13 @@ function refuseOthersName(error: unknown): never {
 
 const most = 10
 
-const found = (name: string, faults: readonly string[], otherwise: string): ReleaseCheckResult => ({
+const found = (name: string, faults: readonly string[], otherwise: string): ReleaseCheck => ({
   name,
   ok: faults.length === 0,
   says: faults.length === 0 ? otherwise : faults.slice(0, most).join('. '),
 })
 
-function createCheckError(checks: readonly ReleaseCheckResult[]): Invalid {
+function createCheckError(checks: readonly ReleaseCheck[]): Invalid {
   const failed = checks.filter(({ ok }) => !ok)
   const [first] = failed
   return new Invalid(

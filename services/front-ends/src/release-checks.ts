@@ -1,4 +1,4 @@
-import { type Release, type ReleaseCheckResult, releaseLimits } from '@crm/contracts'
+import { type Release, type ReleaseCheck, releaseLimits } from '@crm/contracts'
 import type { Database } from '@crm/database'
 import { satisfies, validRange } from 'semver'
 import type { FileSize } from './files.ts'
@@ -24,7 +24,7 @@ export function findFileAddressFaults({ name, version, entry, css, integrity }: 
 const quoteAddress = (address: string): string => address.replace(/[^\w./@~+-]/g, '?').slice(0, 120) || 'A blank address'
 
 // Only presence and size are checked, because the hash of each file was checked at its upload.
-export function findUploadFaults({ integrity }: Release, weights: ReadonlyMap<string, FileSize>): string[] {
+export function findMissingOrOversizedFiles({ integrity }: Release, weights: ReadonlyMap<string, FileSize>): string[] {
   const files = Object.entries(integrity).map(([address, hash]) => ({ address, weight: weights.get(hash) }))
   const total = [...new Set(Object.values(integrity))].reduce((sum, hash) => sum + (weights.get(hash)?.size ?? 0), 0)
   return [
@@ -73,7 +73,7 @@ function isBelow(place: string, path: string): boolean {
 }
 
 /** Compares the files that browsers load first with the release's budgets. `manifest`: the text of its mf-manifest.json. */
-export function checkReleaseSizes(release: Release, weights: ReadonlyMap<string, FileSize>, manifest: string | null): ReleaseCheckResult[] {
+export function checkReleaseSizes(release: Release, weights: ReadonlyMap<string, FileSize>, manifest: string | null): ReleaseCheck[] {
   const { entry, css, budgets } = release
   const sent = (addresses: readonly string[]) =>
     addresses.reduce((sum, address) => sum + (weights.get(release.integrity[address] ?? '')?.sent ?? 0), 0)
@@ -97,7 +97,7 @@ function exposedScripts({ name, version }: Release, manifest: string | null): st
 }
 
 // The descriptions of all front-ends are part of every page, so their size is limited.
-function described({ integrity: _, ...release }: Release): ReleaseCheckResult {
+function described({ integrity: _, ...release }: Release): ReleaseCheck {
   const name = 'Size of the description'
   const bytes = bytesOf(release)
   const heavy = release.pages.find(({ nav }) => nav !== null && bytesOf(nav.icon) > releaseLimits.icon)
@@ -111,7 +111,7 @@ function described({ integrity: _, ...release }: Release): ReleaseCheckResult {
 
 const bytesOf = (value: unknown): number => Buffer.byteLength(JSON.stringify(value))
 
-function check(name: string, bytes: number, budget: number): ReleaseCheckResult {
+function check(name: string, bytes: number, budget: number): ReleaseCheck {
   const ok = bytes <= budget
   const says = `${kb(bytes)} of ${kb(budget)} KB, compressed`
   return { name, ok, says: ok ? says : `${says}: load what the first screen doesn't need later, or agree on another budget` }

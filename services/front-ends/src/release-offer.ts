@@ -48,10 +48,10 @@ function offer(release: Release, phase: ReleasePhase, { stable, previous }: Rele
   return { ...release, phase, fallback: good && { version: good.version, ...releaseFile(good) } }
 }
 
-export const serializeRelease = (release: Release): string => JSON.stringify(release)
+export const buildReleaseFileText = (release: Release): string => JSON.stringify(release)
 
 function releaseFile(release: Release): { release: string; integrity: string } {
-  const integrity = createHash('sha384').update(serializeRelease(release)).digest('base64')
+  const integrity = createHash('sha384').update(buildReleaseFileText(release)).digest('base64')
   return { release: `/mfe/${release.name}/${release.version}/release.json`, integrity: `sha384-${integrity}` }
 }
 

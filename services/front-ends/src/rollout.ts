@@ -5,7 +5,7 @@ import type { EventStore, SqlStatement } from '@crm/event-store'
 import { buildFrontEndStreamId, type FrontEndEvent, type PinTarget } from '@crm/events'
 import type { ApiHandlers, ApiRequest, ServiceDependencies } from '@crm/http'
 import { type FrontEndCommand, frontEndDecider } from './decider.ts'
-import { findFrontEnd } from './overview.ts'
+import { requireFrontEnd } from './overview.ts'
 import { findUnsatisfiedPackages } from './release-checks.ts'
 import { findRelease } from './release-offer.ts'
 import { readShellVersions } from './shell.ts'
@@ -18,7 +18,7 @@ export function createRolloutHandlers(dependencies: Parts) {
     async steerFrontEnd({ params: { name }, body, meta }) {
       if (body.action === 'canary' || body.action === 'promote') await requireCompatibleRelease(dependencies, name, body.version)
       await executeRolloutCommand(dependencies, buildCommand(name, body), meta)
-      return findFrontEnd(db, name)
+      return requireFrontEnd(db, name)
     },
   } satisfies ApiHandlers
 }

@@ -17,7 +17,7 @@ import {
 import type { BullMqQueue } from '@crm/jobs'
 import { watchBusinessSettings } from '@crm/service-admin'
 import { createTeamAuthenticator } from '@crm/service-front-ends'
-import { createSessionAuthenticator, ensureFirstAdministrator, findOpenSessionUsers } from '@crm/service-identity'
+import { createSessionAuthenticator, findOpenSessionUsers, prepareFirstStart } from '@crm/service-identity'
 import { addBuiltInLeadOrigins } from '@crm/service-leads'
 import { addDefaultTemplates } from '@crm/service-mail'
 import type { Settings } from '@crm/settings'
@@ -35,7 +35,7 @@ import { createMetricsHandler } from './metrics/metrics-page.ts'
 import { createBullBoardPage } from './raw-queues/raw-queues.ts'
 import { allServices, inlineProjections } from './services.ts'
 import { openStandbyDatabase } from './standby/standby.ts'
-import { createStandbyHandlers, createStandbyMetrics } from './standby/standby-handlers.ts'
+import { createAnsweredReadMetrics, createStandbyFirstHandlers } from './standby/standby-handlers.ts'
 import { withViewRecording } from './views/record-views.ts'
 
 /** `databaseUrl` is for the role that owns the tables. `settings.port` 0 uses any free port. */
@@ -70,7 +70,7 @@ export async function createHost(options: HostOptions): Promise<Host> {
     onError: (err) => log.warn({ err }, 'database connection lost'),
   })
   const store = createEventStore({ database: db, projections: inlineProjections, clock })
-  await ensureFirstAdministrator({ store, db, settings, say: (line) => process.stdout.write(`${line}\n`) })
+  await prepareFirstStart({ store, db, settings, say: (line) => process.stdout.write(`${line}\n`) })
   await addDefaultTemplates({ store, db })
   await addBuiltInLeadOrigins({ store, db })
   const ending = new AbortController()
@@ -101,10 +101,10 @@ export async function createHost(options: HostOptions): Promise<Host> {
     : null
   const reads = { standby: 0, primary: 0 }
   const handlers = standby
-    ? createStandbyHandlers(createHandlers(dependencies), createHandlers({ ...dependencies, db: standby.db }), standby, reads)
+    ? createStandbyFirstHandlers(createHandlers(dependencies), createHandlers({ ...dependencies, db: standby.db }), standby, reads)
     : createHandlers(dependencies)
   const metrics = createMetrics([
-    ...(standby ? [createStandbyMetrics(reads)] : []),
+    ...(standby ? [createAnsweredReadMetrics(reads)] : []),
     ...createHostMetrics({ db, browsers: live.browsers, silentSeconds: live.silentSeconds }),
     ...allServices.flatMap((service) => service.figures?.(dependencies) ?? []),
   ])

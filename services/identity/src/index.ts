@@ -7,7 +7,7 @@ import { usersProjection } from './user/projection.ts'
 export { hashPassword } from './password.ts'
 export { createSessionAuthenticator, findOpenSessionUsers } from './sessions.ts'
 export { createUser, type NewUser } from './user/create-user.ts'
-export { ensureFirstAdministrator } from './user/first-start.ts'
+export { prepareFirstStart } from './user/first-start.ts'
 
 /** Users, sign-in and sessions. */
 export const identityService: Service = {

@@ -7,7 +7,7 @@ import { sql } from '@databases/pg'
 /** A lead as stored in the read table. */
 export type LeadRow = Omit<Lead, 'customer_address' | 'followup_due' | 'erased_at'> & { erased_at: string | null }
 
-/** The columns of a `LeadReportRow`. */
+/** The columns of a `LeadRow`. */
 export const leadColumns = sql.join(
   ['id', ...Object.keys(leadFields), 'created_at', 'updated_at', 'version', 'erased_at'].map((column) => sql.ident(column)),
   ', ',
@@ -20,7 +20,7 @@ export function toLead({ erased_at, ...row }: LeadRow, today: string): Lead {
 }
 
 /** The lead of this id, unless it is deleted. */
-export async function findLead({ read }: Database, id: number, today: string): Promise<Lead> {
+export async function requireLead({ read }: Database, id: number, today: string): Promise<Lead> {
   const [found]: LeadRow[] = await read.query(sql`select ${leadColumns} from crm.leads where id = ${id} and deleted_at is null`)
   if (found === undefined) throw new NotFound('Lead not found')
   return toLead(found, today)

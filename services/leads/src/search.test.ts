@@ -1,6 +1,6 @@
 import { buildLikePattern } from '@crm/database'
 import { describe, expect, it } from 'vitest'
-import { findRareSearchParts, listSearchVariants } from './search.ts'
+import { cutOutCommonTrigrams, listSearchVariants } from './search.ts'
 
 describe('the patterns of a search', () => {
   it.each([
@@ -31,12 +31,12 @@ describe('the rare parts of a search', () => {
     ['zoexamplezoe', ['zoex', 'lezoe']],
     // Each of these trigrams is in some leads, but all three together only in few.
     ['lead4242@', ['d4242']],
-  ])('%s: %j', (search, parts) => expect(findRareSearchParts(search, shares)).toEqual(parts))
+  ])('%s: %j', (search, parts) => expect(cutOutCommonTrigrams(search, shares)).toEqual(parts))
 
   it.each(['smith', 'example', 'ann@example.com', 'mark@example.com', 'é1!', '@@', ''])(
     'none of %j: all or none of it is common, or none of it is rare',
-    (search) => expect(findRareSearchParts(search, shares)).toEqual([]),
+    (search) => expect(cutOutCommonTrigrams(search, shares)).toEqual([]),
   )
 
-  it('none while shares are unknown', () => expect(findRareSearchParts('lead4242@example.com', new Map())).toEqual([]))
+  it('none while shares are unknown', () => expect(cutOutCommonTrigrams('lead4242@example.com', new Map())).toEqual([]))
 })

@@ -17,7 +17,7 @@ export function buildSearchCondition(search: string, shares: TrigramShares = new
 
 // `search || ''` prevents an index lookup of the whole text, and makes the planner treat the match as rare.
 function contains(text: string, shares: TrigramShares): SQLQuery {
-  const parts = findRareSearchParts(text, shares)
+  const parts = cutOutCommonTrigrams(text, shares)
   if (parts.length === 0) return sql`search like lower(${buildLikePattern(text)})`
   const like = parts.map((part) => sql`search like lower(${buildLikePattern(part)})`)
   return sql`(${sql.join(like, sql` and `)} and search || '' like lower(${buildLikePattern(text)}))`
@@ -54,7 +54,7 @@ const rareShare = 0.001
 
 // The index reads a list of leads per trigram, so common trigrams are left out if the others are rare enough. No parts are returned if the
 // whole text must be looked up.
-export function findRareSearchParts(search: string, shares: TrigramShares): string[] {
+export function cutOutCommonTrigrams(search: string, shares: TrigramShares): string[] {
   // Without the flag u this matches only ASCII, whose lower case is the same everywhere.
   const words: string[] = search.match(/[a-z0-9]{3,}/gi) ?? []
   const trigrams = words.flatMap(listTrigrams)

@@ -7,7 +7,7 @@ export const frontEndsEndpoints = {
     '/api/front-ends/:name/uploads',
     'teams',
     "Start to upload a release and get the list of missing files; requires the team's upload token",
-    { params: frontEnds.frontEndNameParamsSchema, body: frontEnds.releaseUploadRequestSchema, reply: frontEnds.missingFilesReplySchema },
+    { params: frontEnds.frontEndNameParamsSchema, body: frontEnds.missingFilesRequestSchema, reply: frontEnds.missingFilesReplySchema },
   ),
   uploadFrontEndFile: definePutEndpoint(
     '/api/front-ends/:name/files/:hash',

@@ -71,11 +71,11 @@ export type CanaryVerdict = (typeof canaryVerdicts)[number]
 export const releaseSources = ['product', 'team'] as const
 export type ReleaseSource = (typeof releaseSources)[number]
 
-export type ReleaseCheckResult = { name: string; ok: boolean; says: string }
+export type ReleaseCheck = { name: string; ok: boolean; says: string }
 
 /** Who ran a check: the server, or the team itself, whose results the server cannot trust. */
 export const releaseCheckers = ['team', 'server'] as const
-export type AttributedReleaseCheckResult = ReleaseCheckResult & { by: (typeof releaseCheckers)[number] }
+export type AttributedReleaseCheckResult = ReleaseCheck & { by: (typeof releaseCheckers)[number] }
 
 /** In bytes; `files` is a count. `description`: the release without its file hashes, because every HTML page contains it.
  * `unpublished`: all uploaded files of a front-end that no release uses yet. */

@@ -125,7 +125,7 @@ const check = z.object({ name: createRequiredTextLineSchema(60), ok: z.boolean()
 
 export const frontEndNameParamsSchema = z.object({ name })
 
-export const releaseUploadRequestSchema = z.object({ files: z.array(hash).max(releaseLimits.files) })
+export const missingFilesRequestSchema = z.object({ files: z.array(hash).max(releaseLimits.files) })
 export const missingFilesReplySchema = z.object({ missing: z.array(z.string()) })
 
 export const releaseFileParamsSchema = z.object({

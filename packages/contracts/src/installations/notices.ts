@@ -54,7 +54,7 @@ export const sentNoticeSchema = z.object({
   error: z.string().nullable(),
 })
 
-/** `message` reports success only if the mail server accepted the mail. `detail` lists the recipients. Each installer gets one notice. */
+/** `message` reports success only if the mail server accepted the mail. `detail` says who was notified and why others were not. Each installer gets a separate notice. */
 export const noticeResultSchema = z.object({ message: z.string(), detail: z.string(), notices: z.array(sentNoticeSchema) })
 
 export const latestNoticesQuerySchema = z.object({

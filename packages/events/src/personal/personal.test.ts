@@ -1,4 +1,4 @@
-import { installationCompletedNote } from '@crm/contracts'
+import { completionMarkerText } from '@crm/contracts'
 import { describe, expect, it } from 'vitest'
 import { buildPersonPattern, createTextRedactor } from './person.ts'
 import { collectPersonIdentifiers, redactEventOfPerson, redactMentionsInEvent } from './redact.ts'
@@ -31,10 +31,10 @@ describe('what is personal in a fact', () => {
   })
 
   it('leaves in notes the words that make an installation a repair or a completed one', () => {
-    const data = { lead: 'Quentin', from: `Fix the door.\n${installationCompletedNote}`, to: 'Suffix only' }
+    const data = { lead: 'Quentin', from: `Fix the door.\n${completionMarkerText}`, to: 'Suffix only' }
     expect(without({ type: 'AdditionalNotesChanged', data })).toEqual({
       lead: 'Erased',
-      from: `Erased (repair)\n${installationCompletedNote}`,
+      from: `Erased (repair)\n${completionMarkerText}`,
       to: 'Erased',
     })
   })

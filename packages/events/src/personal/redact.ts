@@ -1,4 +1,4 @@
-import { installationCompletedNote } from '@crm/contracts'
+import { completionMarkerText } from '@crm/contracts'
 import type { Event } from '@crm/domain'
 import type { PersonalDataKind } from '../fields.ts'
 import { codeIdentifiesPerson, erasedPlaceholder, type PersonIdentifiers } from './person.ts'
@@ -74,11 +74,11 @@ function walked(data: unknown, declared: Declared, replace: Replace): unknown {
 
 // Reports search notes for "repair" and for the completion text, so these words must stay.
 function erasedNotes(notes: string): string {
-  const rest = notes.replaceAll(installationCompletedNote, '')
+  const rest = notes.replaceAll(completionMarkerText, '')
   return [
     ...(rest.trim() === ''
       ? []
       : [/(?<![\p{L}\p{N}_])(?:repair|fix)(?![\p{L}\p{N}_])/iu.test(rest) ? `${erasedPlaceholder} (repair)` : erasedPlaceholder]),
-    ...(notes.includes(installationCompletedNote) ? [installationCompletedNote] : []),
+    ...(notes.includes(completionMarkerText) ? [completionMarkerText] : []),
   ].join('\n')
 }

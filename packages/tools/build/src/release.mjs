@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { replaceIconNames } from './icons.mjs'
-import { listModules, listPageScripts } from './scripts.mjs'
+import { listBundledSourceFiles, listPageScripts } from './scripts.mjs'
 import { sharedVersionRanges } from './shared.mjs'
 
 const kept = 3
@@ -24,7 +24,7 @@ export class ReleasePlugin {
       const pages = await replaceIconNames(this.frontEnd.pages, `mfe-${this.frontEnd.name}/package.json`)
       const folder = compilation.outputOptions.path
       writeFileSync(path.join(folder, pageScriptsFileName), `${JSON.stringify(listPageScripts(compilation.getStats()))}\n`)
-      const modules = listModules(compilation).map((file) => path.relative(root, file))
+      const modules = listBundledSourceFiles(compilation).map((file) => path.relative(root, file))
       writeFileSync(path.join(folder, moduleListFileName), `${JSON.stringify(modules, null, 2)}\n`)
       writeRelease(folder, { ...this.frontEnd, pages })
       prune(path.dirname(folder), this.frontEnd.version)

@@ -21,7 +21,7 @@ export function listPageScripts(stats) {
 }
 
 /** The source files of the scripts. They are read from the chunks, because the bundler's report omits most concatenated modules. */
-export function listModules({ chunks, chunkGraph }) {
+export function listBundledSourceFiles({ chunks, chunkGraph }) {
   const files = (each) => [each.nameForCondition() ?? null, ...(each.modules ?? []).flatMap(files)]
   const modules = [...chunks].flatMap((chunk) => [...chunkGraph.getChunkModules(chunk)])
   return [...new Set(modules.flatMap(files).filter((file) => file !== null))].sort()

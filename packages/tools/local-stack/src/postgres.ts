@@ -27,7 +27,7 @@ export type RunningPostgres = {
 /** Without `port`, the server uses a free one. `parameters` override PostgreSQL's default settings. */
 export type PostgresOptions = { dataDir: string; port?: number; parameters?: Record<string, string> }
 
-/** Starts the embedded PostgreSQL on the loopback address, even as root, and recovers from an earlier crash. */
+/** Starts the embedded PostgreSQL on the loopback address, even as root. First stops a server that an earlier, killed run left in the folder. */
 export async function startPostgres({ dataDir, port, parameters = {} }: PostgresOptions): Promise<RunningPostgres> {
   mkdirSync(dataDir, { recursive: true })
   const account = findUnprivilegedAccount()

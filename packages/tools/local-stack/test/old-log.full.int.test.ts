@@ -9,14 +9,7 @@ import { createTestDatabase } from '@crm/testing'
 import { startServiceApi } from '@crm/testing/service-api'
 import { describe, expect, it } from 'vitest'
 import { updateDatabase } from '../src/update-database.ts'
-import {
-  findEndpointName,
-  type OldApiRequest,
-  oldCheckpointsUrl,
-  oldSecretsKey,
-  readOldAnswers,
-  restoreOldDatabase,
-} from './old-release.ts'
+import { getEndpointName, type OldApiRequest, oldCheckpointsUrl, oldSecretsKey, readOldAnswers, restoreOldDatabase } from './old-release.ts'
 
 const { url } = await createTestDatabase({ isEmpty: true })
 const { time, people, answers } = readOldAnswers()
@@ -66,7 +59,7 @@ describe('the database of release f27b65a', () => {
 
   it('gives the same answers as that release', async () => {
     const ask = async ({ as, call: path, params, query }: OldApiRequest) => {
-      const { status, body } = await call(findEndpointName(endpoints, path), {
+      const { status, body } = await call(getEndpointName(endpoints, path), {
         as: people[as] ?? null,
         ...(params && { params }),
         ...(query && { query }),

@@ -42,7 +42,7 @@ export async function restoreOldDatabase(connectionString: string): Promise<void
   }
 }
 
-export function findEndpointName(endpoints: Readonly<Record<string, { method: string; path: string }>>, call: string): EndpointName {
+export function getEndpointName(endpoints: Readonly<Record<string, { method: string; path: string }>>, call: string): EndpointName {
   const found = Object.entries(endpoints).find(([, { method, path }]) => `${method} ${path}` === call)
   if (found === undefined) throw new Error(`The call ${call} no longer exists`)
   return found[0] as EndpointName

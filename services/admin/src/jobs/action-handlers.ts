@@ -9,7 +9,7 @@ import {
 } from '@crm/contracts'
 import type { Database } from '@crm/database'
 import { type Command, type Decider, type EventMeta, Refused } from '@crm/domain'
-import { type BulkJobActionData, buildJobActionStreamId, type JobActionEvent } from '@crm/events'
+import { type BulkJobActionData, buildBulkJobActionStreamId, type JobActionEvent } from '@crm/events'
 import type { ApiHandlers, ServiceDependencies } from '@crm/http'
 import { type JobFilter, type JobRow, toJobFilter } from './job-sources.ts'
 import { jobSources, readJobsPage } from './jobs-page.ts'
@@ -51,7 +51,7 @@ export function createJobActionHandlers({ db, store }: Parts, messages: MessageA
     if (count === 0) return
     const leftOut = [...excluded.values()].reduce((sum, each) => sum + each, 0)
     const data = { action: body.action, count, leftOut, filters: formatReason(body) }
-    const streamId = buildJobActionStreamId(await store.nextId('jobAction'))
+    const streamId = buildBulkJobActionStreamId(await store.nextId('jobAction'))
     await store.execute({ decider: jobAction, streamId, command: { type: 'RecordJobAction', data }, meta, isNew: true })
   }
 }

@@ -82,18 +82,18 @@ function newestHead(rows: readonly (readonly JobRow[])[]): number | null {
 
 const toJob = ({ n: _, ...job }: JobRow): Job => job
 
-const most = 1000
+const maxRareMatches = 1000
 const mostCustomers = 200
 const fewestDigits = 7
 const uuid = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i
 
-// Rare words are looked up in the index; for common words the messages are scanned from the newest. The query counts them first, because
-// the planner can't know how common a word is.
+// A rare text is looked up in the index; for a common one the messages are scanned from the newest. The query counts the matches first,
+// because the planner can't know how common a text is.
 function searchMessages(search: string, page: (more: SQLQuery) => SQLQuery): SQLQuery {
   const has = isLong(search) ? sql`search like lower(${buildLikePattern(search)})` : sql`false`
   return sql`
-    with found as materialized (select id from crm.message_summaries where ${has} limit ${most + 1}),
-      words as materialized (select count(*) <= ${most} as are_rare from found),
+    with found as materialized (select id from crm.message_summaries where ${has} limit ${maxRareMatches + 1}),
+      words as materialized (select count(*) <= ${maxRareMatches} as are_rare from found),
       known as materialized (${sql.join([...byNumber(search), ...byCustomer(search)], sql` union `)})
     (${page(sql`(select are_rare from words) and id = any (array(select id from found union select id from known))`)})
     union all
@@ -132,4 +132,4 @@ function* byCustomer(search: string): Generator<SQLQuery> {
 }
 
 const searchRecords = (records: SQLQuery, kind: 'lead' | 'booklet'): SQLQuery => sql`
-  (select id from crm.message_summaries where record_kind = ${kind} and record_id = any (array(${records})) order by id desc limit ${most})`
+  (select id from crm.message_summaries where record_kind = ${kind} and record_id = any (array(${records})) order by id desc limit ${maxRareMatches})`

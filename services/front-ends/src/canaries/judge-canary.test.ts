@@ -6,10 +6,10 @@ import {
   falseAlarmProbability,
   findRollbackReason,
 } from './judge-canary.ts'
-import type { CanaryLoadCounts, ReleaseLoadCounts } from './running-canaries.ts'
+import type { CanaryCounts, ReleaseLoadCounts } from './running-canaries.ts'
 
 const met = (version: string, failed: number, loads: number): ReleaseLoadCounts => ({ version, loads, failed })
-const canary = (failed: number, loads: number, ofOne: number | null = null): CanaryLoadCounts => ({ ...met('1.5.0', failed, loads), ofOne })
+const canary = (failed: number, loads: number, ofOne: number | null = null): CanaryCounts => ({ ...met('1.5.0', failed, loads), ofOne })
 const stable = (failed: number, loads: number) => met('1.4.0', failed, loads)
 
 describe('a canary', () => {

@@ -1,5 +1,5 @@
 import type { CanaryVerdict } from '@crm/contracts'
-import type { CanaryLoadCounts, ReleaseLoadCounts } from './running-canaries.ts'
+import type { CanaryCounts, ReleaseLoadCounts } from './running-canaries.ts'
 
 /** The probability that a canary as good as the stable release is rolled back by mistake, over all of its verdicts together. */
 export const falseAlarmProbability = 0.01
@@ -15,14 +15,14 @@ const fewestOfOne = 2
 const suspicious = 0.05
 
 /** Why the canary is worse than the stable release, with both figures; null while that is not certain enough. */
-export function findRollbackReason(canary: CanaryLoadCounts, stable: ReleaseLoadCounts | null): string | null {
+export function findRollbackReason(canary: CanaryCounts, stable: ReleaseLoadCounts | null): string | null {
   const counted = limitSingleUser(canary)
   if (counted.failed < fewestFailures) return null
   if (stable !== null && stable.loads < enoughLoads && stable.failed > 0 && canary.loads < fewLoads) return null
   return computeChance(counted, stable) < allowedChance(counted.failed) ? `${formatVerdict(canary)}, ${formatComparison(stable)}` : null
 }
 
-export function computeCanaryStanding(canary: CanaryLoadCounts, stable: ReleaseLoadCounts | null): CanaryVerdict {
+export function computeCanaryStanding(canary: CanaryCounts, stable: ReleaseLoadCounts | null): CanaryVerdict {
   if (canary.loads === 0) return 'unused'
   if (findRollbackReason(canary, stable) !== null) return isKnown(stable) ? 'worse' : 'bad'
   if (canary.loads < fewLoads) return 'few'
@@ -33,7 +33,7 @@ export function computeCanaryStanding(canary: CanaryLoadCounts, stable: ReleaseL
 const isKnown = (stable: ReleaseLoadCounts | null): stable is ReleaseLoadCounts => stable !== null && stable.loads >= enoughLoads
 
 // If several users loaded the canary, one user's failures count no more than all others' (at least 2): one browser may be at fault.
-function limitSingleUser({ loads, failed, ofOne }: CanaryLoadCounts): Tally {
+function limitSingleUser({ loads, failed, ofOne }: CanaryCounts): Tally {
   const tooMany = ofOne === null ? 0 : Math.max(0, ofOne - Math.max(fewestOfOne, failed - ofOne))
   return { loads: loads - tooMany, failed: failed - tooMany }
 }

@@ -9,9 +9,9 @@ import { frontEndDecider } from '../decider.ts'
 export type ReleaseLoadCounts = { version: string; loads: number; failed: number }
 
 /** `ofOne`: the most failures of a single user; null if only one user has loaded the canary. */
-export type CanaryLoadCounts = ReleaseLoadCounts & { ofOne: number | null }
+export type CanaryCounts = ReleaseLoadCounts & { ofOne: number | null }
 
-export type RunningCanary = { name: string; revision: number; canary: CanaryLoadCounts; stable: ReleaseLoadCounts | null }
+export type RunningCanary = { name: string; revision: number; canary: CanaryCounts; stable: ReleaseLoadCounts | null }
 
 type Row = {
   name: string

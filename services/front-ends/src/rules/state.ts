@@ -8,7 +8,7 @@ export type FrontEndState = {
   owner: string | null
   releases: ReadonlyMap<string, PublishedRelease>
   stable: string | null
-  /** The stable release came with a deployment, so the next deployment may replace it. */
+  /** The stable release came with a deployment, so a later deployment may replace it, even with a version that is already known. */
   isAdopted: boolean
   /** All stable releases so far, the current one last, without those rolled back. */
   stables: readonly string[]

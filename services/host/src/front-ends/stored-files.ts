@@ -2,7 +2,7 @@ import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import type { Release } from '@crm/contracts'
 import type { Database } from '@crm/database'
-import { computeIntegrityHash, findRelease, readStoredFile, serializeRelease } from '@crm/service-front-ends'
+import { buildReleaseFileText, computeIntegrityHash, findRelease, readStoredFile } from '@crm/service-front-ends'
 import type { Request, Response } from 'express'
 import { type ContentEncoding, chooseContentEncoding, findMediaType, isCompressibleFile } from './send-file.ts'
 
@@ -16,7 +16,7 @@ const forEver = 'public, max-age=31536000, immutable'
 type Known = (name: string, version: string) => Release | undefined
 
 export function createStoredFileHandler(db: Pool, known: Known): (request: Request, response: Response, path: string) => Promise<boolean> {
-  const releases = createLruCache<Release | null>(most.releases, (release) => (release === null ? 0 : serializeRelease(release).length))
+  const releases = createLruCache<Release | null>(most.releases, (release) => (release === null ? 0 : buildReleaseFileText(release).length))
   const bodies = createLruCache<Buffer | null>(most.bodies, (body) => body?.length ?? 0)
 
   return async (request, response, path) => {
@@ -53,7 +53,7 @@ export function createStoredFileHandler(db: Pool, known: Known): (request: Reque
   }
 
   function described(release: Release): File {
-    const content = Buffer.from(serializeRelease(release))
+    const content = Buffer.from(buildReleaseFileText(release))
     return { hash: computeIntegrityHash(content), content: async () => content, brotli: async () => null }
   }
 

@@ -1,6 +1,6 @@
 import type { ApiHandlers } from '@crm/http'
 import { describe, expect, it } from 'vitest'
-import { createStandbyHandlers } from './standby-handlers.ts'
+import { createStandbyFirstHandlers } from './standby-handlers.ts'
 
 const answering = (words: string) => ({ listLeads: async () => words, createLead: async () => words }) as unknown as ApiHandlers
 const failing = (error: Error) =>
@@ -14,7 +14,7 @@ function mounted({ isFresh = true, ofStandby = answering('standby') } = {}) {
   const failures: unknown[] = []
   const answered = { standby: 0, primary: 0 }
   const standby = { isFresh: async () => isFresh, failed: (error: unknown) => void failures.push(error) }
-  const handlers = createStandbyHandlers(answering('primary'), ofStandby, standby, answered)
+  const handlers = createStandbyFirstHandlers(answering('primary'), ofStandby, standby, answered)
   const ask = (name: 'listLeads' | 'createLead') => (handlers[name] as unknown as (request: object) => Promise<string>)({})
   return { ask, failures, answered, handlers }
 }

@@ -27,14 +27,14 @@ type AnyHandler = (request: object) => Promise<unknown>
 
 export type AnsweredReadCounts = { standby: number; primary: number }
 
-export const createStandbyMetrics = (answered: AnsweredReadCounts): MetricSource => ({
+export const createAnsweredReadMetrics = (answered: AnsweredReadCounts): MetricSource => ({
   name: 'reads',
   help: { crm_list_reads: 'Lists and reports since startup, by answering database' },
   read: () => Object.entries(answered).map(([database, value]) => ({ metric: 'crm_list_reads', labels: { database }, value })),
 })
 
 /** Handlers that read from the standby while it is fresh, otherwise from the primary. Users always see all earlier commits. */
-export function createStandbyHandlers(
+export function createStandbyFirstHandlers(
   primary: ApiHandlers,
   ofStandby: ApiHandlers,
   standby: Pick<StandbyDatabase, 'isFresh' | 'failed'>,

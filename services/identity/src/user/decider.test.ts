@@ -1,10 +1,10 @@
 import type { RecordedEvent } from '@crm/domain'
 import type { NewUserData, UserAccountEvent, UserValues } from '@crm/events'
-import { createRuleFixture } from '@crm/testing/rule-fixture'
+import { createDeciderTester } from '@crm/testing/decider-tester'
 import { describe, it } from 'vitest'
 import { type Actor, userDecider } from './decider.ts'
 
-const given = createRuleFixture(userDecider)
+const given = createDeciderTester(userDecider)
 const kim: NewUserData = { username: 'kim', fullName: 'Kim Sample', email: 'kim@example.com', role: 'sales_rep', permissions: ['leads'] }
 const named = { user: 'kim' }
 const created: UserAccountEvent = { type: 'UserCreated', data: kim }

@@ -9,7 +9,7 @@ import { createUser } from './create-user.ts'
 type Parts = { store: EventStore; db: Pick<Database, 'pool'>; settings: Settings; say: (line: string) => void }
 
 /** Runs before the first request: refuses the demonstration password in production and creates the first administrator. */
-export async function ensureFirstAdministrator({ store, db, settings, say }: Parts): Promise<void> {
+export async function prepareFirstStart({ store, db, settings, say }: Parts): Promise<void> {
   if (settings.demonstration) return
   if (settings.production) await refuseDemonstrationAccounts(db)
   const { rowCount } = await db.pool.query('select from crm.users limit 1')

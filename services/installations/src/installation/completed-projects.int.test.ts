@@ -1,4 +1,4 @@
-import { installationCompletedNote } from '@crm/contracts'
+import { completionMarkerText } from '@crm/contracts'
 import { rebuildProjection, verifyProjection } from '@crm/event-store'
 import { createTestDatabase } from '@crm/testing'
 import { createTestUser, diego, james, maria, sofia, startServiceApi } from '@crm/testing/service-api'
@@ -99,7 +99,7 @@ describe('POST /api/installations/{id}/complete', () => {
     const { notes, additional_notes, completed_on } = await get(id)
     expect({ notes, completed_on }).toEqual({ notes: 'Wants matte white\nRang the bell', completed_on: today })
     // A user who changes the same field too late gets a conflict instead of a silent loss.
-    expect(additional_notes).toBe(conflicts.length > 0 ? installationCompletedNote : `Has a dog\n${installationCompletedNote}`)
+    expect(additional_notes).toBe(conflicts.length > 0 ? completionMarkerText : `Has a dog\n${completionMarkerText}`)
   })
 
   it.each([

@@ -7,10 +7,10 @@ import { buildSearchCondition, type LeadCommand, leadDecider } from '@crm/servic
 import { type SQLQuery, sql } from '@databases/pg'
 import {
   buildCompletedCondition,
-  findInstallation,
   type InstallationRow,
   installationColumns,
   latestFirstOrder,
+  requireInstallation,
   toInstallation,
 } from './installation.ts'
 
@@ -22,13 +22,13 @@ export function createCompletedProjectHandlers({ store, db, today }: Pick<Servic
     async completeInstallation({ params: { id }, meta }) {
       const day = today()
       await onLead(id, { type: 'CompleteInstallation', data: { today: day } }, meta)
-      return { message: 'Installation completed successfully', installation: await findInstallation(db, id, day) }
+      return { message: 'Installation completed successfully', installation: await requireInstallation(db, id, day) }
     },
 
     async reopenInstallation({ params: { id }, meta, user }) {
       if (!canReopenInstallation(user)) throw new NotAllowed('Only a manager can reopen an installation that was marked as done')
       await onLead(id, { type: 'ReopenInstallation', data: null }, meta)
-      return { message: 'Installation reopened successfully', installation: await findInstallation(db, id, today()) }
+      return { message: 'Installation reopened successfully', installation: await requireInstallation(db, id, today()) }
     },
 
     async listCompletedProjects({ query }): Promise<CompletedProjects> {

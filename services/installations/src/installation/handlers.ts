@@ -9,12 +9,12 @@ import {
   buildUpcomingCondition,
   buildUrgentRepairCondition,
   endDayExpression,
-  findInstallation,
   type InstallationRow,
   installationColumns,
   latestFirstOrder,
   openInstallationCondition,
   repairCondition,
+  requireInstallation,
   toInstallation,
   unscheduledCondition,
 } from './installation.ts'
@@ -34,7 +34,7 @@ export function createInstallationHandlers(dependencies: Pick<ServiceDependencie
     },
 
     async getInstallation({ params }): Promise<Installation> {
-      return findInstallation(db, params.id, today())
+      return requireInstallation(db, params.id, today())
     },
   } satisfies ApiHandlers
 }

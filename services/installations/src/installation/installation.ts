@@ -30,7 +30,7 @@ function findSection(
   return date >= today ? 'upcoming' : 'completed'
 }
 
-export async function findInstallation({ read }: Pick<Database, 'read'>, id: number, today: string): Promise<Installation> {
+export async function requireInstallation({ read }: Pick<Database, 'read'>, id: number, today: string): Promise<Installation> {
   const [row]: InstallationRow[] = await read.query(sql`
     select ${installationColumns} from crm.sold_leads where id = ${id}`)
   if (row === undefined) throw new NotFound('Installation not found')

@@ -1,4 +1,4 @@
-import { installationCompletedNote } from '@crm/contracts'
+import { completionMarkerText } from '@crm/contracts'
 import { buildLeadStreamId } from '@crm/events'
 import { leadDecider } from '@crm/service-leads'
 import { createTestDatabase } from '@crm/testing'
@@ -63,7 +63,7 @@ describe('an installation', () => {
 })
 
 describe('the section of an installation', () => {
-  const done = installationCompletedNote
+  const done = completionMarkerText
   it.each([
     ['with a date of today', { installation_date: today }, 'upcoming'],
     ['with a later date', { installation_date: '2026-12-01' }, 'upcoming'],
@@ -164,7 +164,7 @@ describe('GET /api/installations', () => {
 describe('completed projects', () => {
   it('come by page, the latest first; one marked before its day by the day of the marking', async () => {
     const [old, marked, latest] = [await on('2026-02-01'), await on('2026-04-01'), await on('2026-03-04')]
-    const undated = await create({ additional_notes: installationCompletedNote })
+    const undated = await create({ additional_notes: completionMarkerText })
     await markDone(marked)
     const page = async (query: object) => {
       const { projects, total } = (await call('listCompletedProjects', { query: { ...query } })).body

@@ -1,4 +1,4 @@
-import { installationCompletedNote } from '@crm/contracts'
+import { completionMarkerText } from '@crm/contracts'
 import { buildLeadStreamId } from '@crm/events'
 import { leadDecider } from '@crm/service-leads'
 import { createTestDatabase } from '@crm/testing'
@@ -41,7 +41,7 @@ describe('the crew of a day', () => {
     ]
     await on('2026-03-06', { assigned_installer: 'Ana' })
     await on(today, { assigned_installer: 'Ana', remarks: 'In Progress' })
-    await on(today, { assigned_installer: 'Ana', additional_notes: installationCompletedNote })
+    await on(today, { assigned_installer: 'Ana', additional_notes: completionMarkerText })
     expect(await crew(today)).toEqual([
       ['ana', [both, repair], []],
       ['Diego', [both], []],
@@ -142,7 +142,7 @@ describe('my day', () => {
     const [old, repair, now] = [await on('2026-01-02', mine), await on('2026-03-01', { ...mine, notes: 'repair' }), await on(today, mine)]
     await on(today, { assigned_installer: 'Ana' })
     await on(today, { ...mine, remarks: 'New' })
-    await on(today, { ...mine, additional_notes: installationCompletedNote })
+    await on(today, { ...mine, additional_notes: completionMarkerText })
     expect(await day()).toEqual({ today, installer: 'Diego', jobs: [now, repair, old], done: [], next: [] })
   })
 

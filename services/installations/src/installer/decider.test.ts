@@ -1,10 +1,10 @@
 import type { RecordedEvent } from '@crm/domain'
 import type { InstallerEvent, InstallerValues, NewInstallerData } from '@crm/events'
-import { createRuleFixture } from '@crm/testing/rule-fixture'
+import { createDeciderTester } from '@crm/testing/decider-tester'
 import { describe, it } from 'vitest'
 import { installerDecider } from './decider.ts'
 
-const given = createRuleFixture(installerDecider)
+const given = createDeciderTester(installerDecider)
 const ana: NewInstallerData = {
   name: 'Ana Sample',
   phone: '(213) 555-0110',

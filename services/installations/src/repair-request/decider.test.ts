@@ -1,10 +1,10 @@
 import type { RecordedEvent } from '@crm/domain'
 import type { DetailChanges, RepairEvent, RepairValues } from '@crm/events'
-import { createRuleFixture } from '@crm/testing/rule-fixture'
+import { createDeciderTester } from '@crm/testing/decider-tester'
 import { describe, it } from 'vitest'
 import { repairRequestDecider } from './decider.ts'
 
-const given = createRuleFixture(repairRequestDecider)
+const given = createDeciderTester(repairRequestDecider)
 const today = '2026-03-05'
 const customer = 'Ada Park'
 const wanted: RepairValues = {

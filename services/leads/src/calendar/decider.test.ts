@@ -1,9 +1,9 @@
 import type { CalendarEventValues, DetailChanges } from '@crm/events'
-import { createRuleFixture } from '@crm/testing/rule-fixture'
+import { createDeciderTester } from '@crm/testing/decider-tester'
 import { describe, it } from 'vitest'
 import { calendarEventDecider } from './decider.ts'
 
-const given = createRuleFixture(calendarEventDecider)
+const given = createDeciderTester(calendarEventDecider)
 const expo: CalendarEventValues = {
   title: 'Kitchen Expo',
   type: 'trade-show',

@@ -15,7 +15,7 @@ import { createAdmissionLimiter } from '../admission-limiter.ts'
 import { decodeText, toStorableText } from './file/encoding.ts'
 import { type FileRow, parseCsvRows } from './file/parse-rows.ts'
 import { guessColumnTargets, isMetaLeadExport } from './row/guess-columns.ts'
-import { findProvenDateOrder } from './row/parse-day.ts'
+import { findOrderProvenByDate } from './row/parse-day.ts'
 import type { RowReadingRules } from './row/read-row.ts'
 import { type ImportQueryable, readFileParts } from './stored-file.ts'
 import { writeImportRows } from './write-rows.ts'
@@ -175,7 +175,7 @@ export async function analyzeImportRows(
         if (column.sample === '') column.sample = toStorableText((cells[index] ?? '').trim().slice(0, sampleLength))
       for (const index of days) {
         const text = cells[index] ?? ''
-        const order = findProvenDateOrder(text)
+        const order = findOrderProvenByDate(text)
         if (order !== null) {
           evidence[order] += 1
           first[order] ??= { row, text: toStorableText(text.trim().slice(0, sampleLength)) }

@@ -7,7 +7,7 @@ import { type ApiHandlers, createStreamedReply, type ServiceDependencies, type S
 import { findDefaultLeadOrigin, requireSelectableOrigin } from '../selectable-origins.ts'
 import { checkImport, type ImportCheckSettings, importCountsSql } from './check-import.ts'
 import { type LeadImportCommand, leadImportDecider } from './decider.ts'
-import { exportLeftOutRows, findImport, listImportRows, listImports } from './queries.ts'
+import { exportLeftOutRows, listImportRows, listImports, requireImport } from './queries.ts'
 import {
   buildAdvanceImportStatement,
   buildRequireImportCountsStatement,
@@ -36,7 +36,7 @@ export function createImportHandlers({ store, db, today, log }: Pick<ServiceDepe
       const causedBy = cause && { [cause]: { ...meta, causationId: done?.events[0]?.eventId ?? null } }
       return [...expected, buildAdvanceImportStatement(id, from, { ...change, ...causedBy })]
     })
-    return findImport(db, id)
+    return requireImport(db, id)
   }
 
   return {
@@ -61,7 +61,7 @@ export function createImportHandlers({ store, db, today, log }: Pick<ServiceDepe
         await pool.query('delete from crm.lead_imports where id = $1', [id])
         throw error
       }
-      return findImport(db, id)
+      return requireImport(db, id)
     },
 
     async listLeadImports() {
@@ -69,24 +69,24 @@ export function createImportHandlers({ store, db, today, log }: Pick<ServiceDepe
     },
 
     async getLeadImport({ params }) {
-      return findImport(db, params.id)
+      return requireImport(db, params.id)
     },
 
     async checkLeadImport({ params, body }) {
-      await findImport(db, params.id)
+      await requireImport(db, params.id)
       await requireSelectableOrigin(db, body.lead_origin)
       await checkImport(db, params.id, body satisfies LeadImportSettings, today)
-      return findImport(db, params.id)
+      return requireImport(db, params.id)
     },
 
     async leadImportRows({ params, query }) {
-      await findImport(db, params.id)
+      await requireImport(db, params.id)
       return listImportRows(db, params.id, query)
     },
 
     async chooseForLeadImportRow({ params: { id, row }, body: { verdict } }) {
       await chooseForRow(db, id, row, verdict).catch(refuseMoved)
-      return findImport(db, id)
+      return requireImport(db, id)
     },
 
     async startLeadImport({ params: { id }, meta }) {
@@ -101,14 +101,14 @@ export function createImportHandlers({ store, db, today, log }: Pick<ServiceDepe
     },
 
     async undoLeadImport({ params: { id }, meta }) {
-      const { status } = await findImport(db, id)
+      const { status } = await requireImport(db, id)
       return step(id, { type: 'StartUndo', data: null }, meta, { status }, { status: 'undoing' }, { cause: 'undo_cause' }).catch(
         refuseMoved,
       )
     },
 
     async leadImportLeftOut({ params: { id } }) {
-      const { file_name, columns } = await findImport(db, id)
+      const { file_name, columns } = await requireImport(db, id)
       const name = `${file_name.replace(/\.[^.]*$/, '')} - left out.csv`
       return createStreamedReply({
         contentType: 'text/csv; charset=utf-8',
@@ -124,7 +124,7 @@ export function createImportHandlers({ store, db, today, log }: Pick<ServiceDepe
 
   // The counts in the event must match the stored rows, which is checked in the same transaction.
   async function start(id: number, meta: EventMeta) {
-    const { problem, file_name, rows, counts } = await findImport(db, id)
+    const { problem, file_name, rows, counts } = await requireImport(db, id)
     if (problem !== null) throw new Refused(problem)
     const { create, update, skip, fault } = counts
     const command: LeadImportCommand = { type: 'StartImport', data: { file: file_name, rows, create, update, skip, faults: fault } }

@@ -18,7 +18,7 @@ const sameFile = sql`(
   select jsonb_build_object('id', e.id, 'started_at', e.started_at, 'by', e.started_by) from crm.lead_imports e
    where e.digest = i.digest and e.id < i.id and e.status in ('running', 'finished', 'cancelled') order by e.id desc limit 1) as same_file`
 
-export async function findImport({ read }: Pick<Database, 'read'>, id: number): Promise<LeadImport> {
+export async function requireImport({ read }: Pick<Database, 'read'>, id: number): Promise<LeadImport> {
   const [found]: LeadImport[] = await read.query(
     sql`select ${columns}, ${sameFile} from crm.lead_imports i where id = ${id} and status <> 'uploading'`,
   )

@@ -38,6 +38,6 @@ export const buildRequireImportCountsStatement = (id: number, rows: number, coun
   values: [id, rows, JSON.stringify(counts)],
 })
 
-/** Whether a transaction failed because the import has changed meanwhile, or because its lock was not released in time (55P03). */
+/** The import, or a lead that it would create, changed meanwhile (23S03), or a lock was not released in time (55P03). The caller may try again. */
 export const isImportMovedError = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && (error.code === '23S03' || error.code === '55P03')

@@ -115,7 +115,7 @@ function remember({ email, phone }: MatchKeys, first: Seen, seen: Map<string, Se
   for (const key of [email && `email ${email}`, phone && `phone ${phone}`]) if (key && !seen.has(key)) seen.set(key, first)
 }
 
-// A faulty cell is shown to the user and may have any length.
+// The values of a faulty row are only shown, never imported, and may have any length.
 const longestShown = 200
 function shorten(values: ImportRowValues): object {
   return Object.fromEntries(

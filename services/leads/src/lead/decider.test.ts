@@ -1,11 +1,11 @@
 import { leadStatuses, lostLeadStatuses, maxNotesLength } from '@crm/contracts'
 import type { RecordedEvent } from '@crm/domain'
 import type { LeadEvent, LeadFieldValues } from '@crm/events'
-import { createRuleFixture } from '@crm/testing/rule-fixture'
+import { createDeciderTester } from '@crm/testing/decider-tester'
 import { describe, expect, it } from 'vitest'
 import { type LeadChange, type LeadCommand, leadDecider } from './decider.ts'
 
-const given = createRuleFixture(leadDecider)
+const given = createDeciderTester(leadDecider)
 
 const start: Extract<LeadEvent, { type: 'LeadCreated' }>['data'] = {
   name: 'Ada Example',

@@ -2,7 +2,7 @@ import type { CommandExecution, ExecutionResult, ExtraStatements } from '@crm/ev
 import { buildLeadStreamId, type LeadEvent } from '@crm/events'
 import type { ApiHandlers, ServiceDependencies } from '@crm/http'
 import { sql } from '@databases/pg'
-import { findLead, type LeadRow, toLead } from '../lead-row.ts'
+import { type LeadRow, requireLead, toLead } from '../lead-row.ts'
 import { buildOriginCheckStatements, rethrowUnselectableOrigin } from '../selectable-origins.ts'
 import { toChangeLeadCommand, toRecordLeadCommand } from './commands.ts'
 import { type LeadCommand, leadDecider } from './decider.ts'
@@ -15,7 +15,7 @@ export function createLeadHandlers({ store, db, today }: Pick<ServiceDependencie
 
   return {
     async getLead({ params }) {
-      return findLead(db, params.id, today())
+      return requireLead(db, params.id, today())
     },
 
     async createLead({ body, meta, idempotency }) {
@@ -31,14 +31,14 @@ export function createLeadHandlers({ store, db, today }: Pick<ServiceDependencie
       const done = await store.execute(execution, buildOriginCheckStatements).catch(rethrowUnselectableOrigin)
       const id = Number(done.streamId.slice('lead-'.length))
       // The values just written are known; only a repeated request must read them.
-      return done.repeated ? findLead(db, id, today()) : toLead(toRow(id, done), today())
+      return done.repeated ? requireLead(db, id, today()) : toLead(toRow(id, done), today())
     },
 
     async updateLead({ params, body, meta, idempotency }) {
       await onLead(params.id, toChangeLeadCommand(body, meta.actor.name, today()), { meta, idempotency }, buildOriginCheckStatements).catch(
         rethrowUnselectableOrigin,
       )
-      return findLead(db, params.id, today())
+      return requireLead(db, params.id, today())
     },
 
     async deleteLead({ params, meta }) {
@@ -48,12 +48,12 @@ export function createLeadHandlers({ store, db, today }: Pick<ServiceDependencie
 
     async restoreLead({ params, meta }) {
       await onLead(params.id, { type: 'RestoreLead', data: null }, { meta })
-      return findLead(db, params.id, today())
+      return requireLead(db, params.id, today())
     },
 
     async undoLeadChange({ params, body, meta, idempotency }) {
       await onLead(params.id, { type: 'UndoChange', data: body }, { meta, idempotency })
-      return findLead(db, params.id, today())
+      return requireLead(db, params.id, today())
     },
 
     async enrichLead({ query }) {

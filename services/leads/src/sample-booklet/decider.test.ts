@@ -1,10 +1,10 @@
 import type { RecordedEvent } from '@crm/domain'
 import type { BookletEvent, BookletValues, DetailChanges } from '@crm/events'
-import { createRuleFixture } from '@crm/testing/rule-fixture'
+import { createDeciderTester } from '@crm/testing/decider-tester'
 import { describe, it } from 'vitest'
 import { bookletDecider } from './decider.ts'
 
-const given = createRuleFixture(bookletDecider)
+const given = createDeciderTester(bookletDecider)
 const order = 'SB-7'
 const wanted: BookletValues = {
   order_number: order,

@@ -65,7 +65,7 @@ export type MessageCopy = {
 /** How long a claim lasts (as long as BullMQ's job lock). Workers extend it while sending; a killed worker's messages are soon free. */
 export const claimDuration = '6 seconds'
 
-export const sendingActiveCondition =
+export const sendingEnabledCondition =
   'exists (select from (select is_active, paused_at from crm.smtp_settings order by id limit 1) s where is_active and paused_at is null)'
 
 /** Claims due messages for this worker in one transaction. Null: claimed by another worker, ended, not due, or sending is off. */
@@ -108,7 +108,7 @@ const claimOf = (ids: readonly number[], worker: string): SqlStatement => ({
       update crm.email_deliveries d set state = 'sending', claim = gen_random_uuid(), attempts = attempts + 1, version = version + 1,
         claim_until = clock_timestamp() + interval '${claimDuration}'
       from free
-      where d.id = free.id and state in ('queued', 'retry') and next_attempt_at <= clock_timestamp() and (kind = 'test' or ${sendingActiveCondition})
+      where d.id = free.id and state in ('queued', 'retry') and next_attempt_at <= clock_timestamp() and (kind = 'test' or ${sendingEnabledCondition})
       returning d.*
     ), attempt as (
       insert into crm.email_attempts (delivery_id, attempt, worker) select id, attempts, $3 from claimed
@@ -153,7 +153,7 @@ const fenceOf = (fences: readonly MessageBeforeFinalDot[]): SqlStatement => ({
     from unnest($1::int[], $2::uuid[], $3::text[], $4::text[], $5::text[], $6::text[], $7::text[], $8::text[], $9::int[], $10::date[])
       as copy (id, claim, subject, html, body_text, recipient, recipient_name, template_name, template_version, told_date)
     where d.id = copy.id and d.claim = copy.claim and d.state = 'sending' and d.claim_until > clock_timestamp()
-      and (d.kind = 'test' or ${sendingActiveCondition})
+      and (d.kind = 'test' or ${sendingEnabledCondition})
       and (d.audience is null or d.record_kind <> 'lead' or exists (
         select from crm.sold_leads l where l.id = d.record_id and l.installation_kind in ('plain', 'repair')
           and (copy.told_date is null or l.installation_date = copy.told_date)

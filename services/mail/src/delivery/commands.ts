@@ -16,7 +16,7 @@ import {
   buildNoticeEvent,
   type EmailRequest,
   type EmailRequestContext,
-  type EmailRequestOrigin,
+  type EmailRequestMeta,
   type MessageText,
   parseEmailId,
   prepareEmailRequest,
@@ -29,7 +29,7 @@ export { formatAudience } from './duplicate-notice.ts'
 export { type EmailRequest, type EmailRequestContext, explainNotSending, requestEmail, requireActiveMailServer } from './request-email.ts'
 
 /** A test of a mail server. The password is encrypted for `testPasswordEncryptionContext`. */
-export type TestEmailRequest = EmailRequestOrigin & {
+export type TestEmailRequest = EmailRequestMeta & {
   transport: Omit<SmtpTransport, 'password'>
   passwordSealed: string
   from: { name: string; address: string }
@@ -62,7 +62,7 @@ const isOver: Record<EmailDeliveryState, boolean> = {
   ...{ sent: true, failed: true, ambiguous: true, cancelled: true },
 }
 
-async function giveUp(parts: EmailRequestContext, id: number, { meta }: EmailRequestOrigin): Promise<TestResult> {
+async function giveUp(parts: EmailRequestContext, id: number, { meta }: EmailRequestMeta): Promise<TestResult> {
   const reason = 'No worker processed the test email within 20 seconds'
   await cancelEmail(parts, id, reason, meta).catch(() => undefined)
   const result = await resultOf(parts, id)
@@ -76,7 +76,7 @@ async function resultOf({ db: { read, sql } }: EmailRequestContext, id: number):
   return found
 }
 
-type NoticeRequest = EmailRequestOrigin &
+type NoticeRequest = EmailRequestMeta &
   Pick<EmailRequest, 'record'> & {
     found: RecordValues
     from: string

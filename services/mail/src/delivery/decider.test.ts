@@ -1,9 +1,9 @@
 import type { EmailEvent } from '@crm/events'
-import { createRuleFixture } from '@crm/testing/rule-fixture'
+import { createDeciderTester } from '@crm/testing/decider-tester'
 import { describe, it } from 'vitest'
 import { type EmailCommand, type EmailEndEvent, emailDecider } from './decider.ts'
 
-const given = createRuleFixture(emailDecider)
+const given = createDeciderTester(emailDecider)
 const recipient = 'ada.example@example.com'
 const asked = (kind: 'notice' | 'test' = 'notice'): EmailEvent => ({
   type: 'EmailRequested',

@@ -15,11 +15,11 @@ import {
   claimEmails,
   type MessageBeforeFinalDot,
   markMessagesBeforeFinalDot,
-  sendingActiveCondition,
+  sendingEnabledCondition,
 } from './claim.ts'
 import { ConversationLimiter } from './conversation-limiter.ts'
 import { buildUnsentResult, createLimitedSender, type UndecidedAttemptResult } from './limited-sender.ts'
-import { type FinishedAttempt, recordAttemptOutcomes, retryRecordingAttemptOutcome } from './record-outcome.ts'
+import { type FinishedAttempt, recordAttemptOutcomes, retryRecordingWhileLocked } from './record-outcome.ts'
 import { decideRetry } from './retry-policy.ts'
 
 export type SendingStage = 'after-claim' | 'before-send' | 'in-fence' | 'after-fence' | 'after-accepted' | 'before-settle'
@@ -42,7 +42,7 @@ export type EmailSender = {
   /** Waiting messages that seem to have no job, at most `most` of each kind. */
   due(most: number): Promise<DueEmail[]>
   /** Records that these messages were enqueued, so that `due` skips them for a while. */
-  handedOver(ids: readonly number[]): Promise<void>
+  markEnqueued(ids: readonly number[]): Promise<void>
   expire(): Promise<number>
 }
 
@@ -65,13 +65,13 @@ export function createEmailSender(parts: EmailSenderOptions): EmailSender {
   })
   // A message locked by another transaction is retried alone, so that the rest of the batch does not wait again.
   const settle = (attempted: FinishedAttempt) =>
-    settleGrouped(attempted).catch((failure) => retryRecordingAttemptOutcome({ store, db }, attempted, failure))
+    settleGrouped(attempted).catch((failure) => retryRecordingWhileLocked({ store, db }, attempted, failure))
 
   // The record is read only when the message's turn has come, so that it is current. A test of a server does not wait for a turn.
-  const inTurn = createLimitedSender({ turns, signal, handOver: handedOver })
-  const attempt = async (claimed: ClaimedMessage) => end(claimed, await (claimed.kind === 'test' ? handedOver(claimed) : inTurn(claimed)))
+  const inTurn = createLimitedSender({ turns, signal, handOver: deliver })
+  const attempt = async (claimed: ClaimedMessage) => end(claimed, await (claimed.kind === 'test' ? deliver(claimed) : inTurn(claimed)))
 
-  async function handedOver(claimed: ClaimedMessage): Promise<UndecidedAttemptResult> {
+  async function deliver(claimed: ClaimedMessage): Promise<UndecidedAttemptResult> {
     const made = await buildMessage(writing, claimed)
     if ('words' in made) return buildUnsentResult(made, claimed)
     await passed('before-send')
@@ -119,7 +119,7 @@ export function createEmailSender(parts: EmailSenderOptions): EmailSender {
       }
     },
     due: (most) => dueEmails(db, most),
-    handedOver: (ids) => postponeHandOver(db, ids),
+    markEnqueued: (ids) => postponeHandOver(db, ids),
     expire: () => expireClaims({ store, db }),
   }
 }
@@ -170,7 +170,7 @@ const early = '5 seconds'
 async function dueEmails({ pool }: Pick<Database, 'pool'>, most: number): Promise<DueEmail[]> {
   const { rows } = await pool.query<DueEmail>({
     name: 'due-emails',
-    text: `(${dueOf('test')}) union all (${dueOf('notice', `and ${sendingActiveCondition}`)})`,
+    text: `(${dueOf('test')}) union all (${dueOf('notice', `and ${sendingEnabledCondition}`)})`,
     values: [most],
   })
   return rows

@@ -37,8 +37,8 @@ export function createOutboxHandlers(parts: Pick<ServiceDependencies, 'store' | 
   } satisfies ApiHandlers
 }
 
-/** A search word that matches more messages than this counts as common. */
-const most = 1000
+/** A search text that matches more messages than this counts as common. */
+const maxRareMatches = 1000
 
 /** One page, newest first; `before` is the last id of the page before. Every filter has an index. */
 export function buildDeliveriesQuery({ state, open, search, template, before, limit }: EmailDeliveriesQuery): SQLQuery {
@@ -50,11 +50,11 @@ export function buildDeliveriesQuery({ state, open, search, template, before, li
   const page = (condition: SQLQuery) => sql`
     select ${deliveryColumns} from crm.email_deliveries where ${sql.join([...conditions, condition], sql` and `)} order by id desc limit ${limit}`
   if (search === undefined) return page(sql`true`)
-  // Rare words use their index, common words a scan from the newest message. The planner cannot tell them apart, so count first.
+  // A rare text uses its index, a common one a scan from the newest message. The planner cannot tell them apart, so count first.
   const has = sql`search like lower(${buildLikePattern(search)})`
   return sql`
-    with found as materialized (select id from crm.email_deliveries where ${has} limit ${most + 1}),
-      words as materialized (select count(*) <= ${most} as are_rare from found)
+    with found as materialized (select id from crm.email_deliveries where ${has} limit ${maxRareMatches + 1}),
+      words as materialized (select count(*) <= ${maxRareMatches} as are_rare from found)
     (${page(sql`(select are_rare from words) and id = any (array(select id from found))`)})
     union all
     (${page(sql`(select not are_rare from words) and ${has}`)})

@@ -67,9 +67,9 @@ export async function recordAttemptOutcomesWithFallback(parts: Parts, attempted:
 
 // Retries while another transaction holds the message or its stream, because only this worker knows the server's reply. This ends, because
 // PostgreSQL aborts idle transactions, and a lost claim is not retried.
-export async function retryRecordingAttemptOutcome(parts: Parts, attempted: FinishedAttempt, failure: unknown): Promise<boolean> {
+export async function retryRecordingWhileLocked(parts: Parts, attempted: FinishedAttempt, failure: unknown): Promise<boolean> {
   if (!isHeldUp(failure)) throw failure
-  return recordAttemptOutcome(parts, attempted.of, attempted.over).catch((next) => retryRecordingAttemptOutcome(parts, attempted, next))
+  return recordAttemptOutcome(parts, attempted.of, attempted.over).catch((next) => retryRecordingWhileLocked(parts, attempted, next))
 }
 
 const isHeldUp = (error: unknown): boolean => error instanceof Error && 'code' in error && error.code === '55P03'

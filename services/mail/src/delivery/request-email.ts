@@ -13,9 +13,9 @@ import { defaultMaxAttempts } from './retry-policy.ts'
 export type EmailRequestContext = Pick<ServiceDependencies, 'store' | 'db' | 'business'>
 
 /** With an idempotency key, a repeated request sends only one message. */
-export type EmailRequestOrigin = { meta: EventMeta; idempotency?: { key: string; requestHash: string } | undefined }
+export type EmailRequestMeta = { meta: EventMeta; idempotency?: { key: string; requestHash: string } | undefined }
 
-export type EmailRequest = EmailRequestOrigin & {
+export type EmailRequest = EmailRequestMeta & {
   template: number
   record: EmailRecordReference
   to: 'record' | 'installer'
@@ -37,7 +37,7 @@ export type MessageText = { subject: string; html: string; text: string }
 
 export function requestTestEmail(
   parts: EmailRequestContext,
-  asked: EmailRequestOrigin,
+  asked: EmailRequestMeta,
   recipient: string,
   transport: TestEmailTransport,
   { subject, html, text }: Partial<MessageText> = {},
@@ -52,7 +52,7 @@ type Noticed = Pick<EmailRequest, 'template' | 'record' | 'to'> & { customMessag
 
 async function insertEmail(
   parts: EmailRequestContext,
-  asked: EmailRequestOrigin,
+  asked: EmailRequestMeta,
   from: string,
   fact: Fact,
   columns: object,
@@ -66,7 +66,7 @@ export const parseEmailId = (streamId: string): number => Number(streamId.slice(
 
 export function prepareEmailRequest(
   id: number,
-  { meta, idempotency }: EmailRequestOrigin,
+  { meta, idempotency }: EmailRequestMeta,
   from: string,
   fact: Fact,
   columns: object,

@@ -1,11 +1,11 @@
 import { passwordMask } from '@crm/contracts'
 import type { RecordedEvent } from '@crm/domain'
 import type { SmtpSettingsEvent, SmtpSettingsValues } from '@crm/events'
-import { createRuleFixture } from '@crm/testing/rule-fixture'
+import { createDeciderTester } from '@crm/testing/decider-tester'
 import { describe, it } from 'vitest'
 import { type EnteredPassword, passwordRequiredMessage, type SmtpSettingsChange, smtpSettingsDecider } from './decider.ts'
 
-const given = createRuleFixture(smtpSettingsDecider)
+const given = createDeciderTester(smtpSettingsDecider)
 const values: SmtpSettingsValues = {
   name: 'Default SMTP Configuration',
   host: 'smtp.example.com',

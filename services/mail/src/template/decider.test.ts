@@ -1,10 +1,10 @@
 import type { RecordedEvent } from '@crm/domain'
 import type { EmailTemplateEvent } from '@crm/events'
-import { createRuleFixture } from '@crm/testing/rule-fixture'
+import { createDeciderTester } from '@crm/testing/decider-tester'
 import { describe, it } from 'vitest'
 import { emailTemplateDecider, type TemplateFields } from './decider.ts'
 
-const given = createRuleFixture(emailTemplateDecider)
+const given = createDeciderTester(emailTemplateDecider)
 const welcome: TemplateFields = { name: 'Welcome', type: 'customer_info', subject: 'Hello', body: 'Welcome!', is_active: true }
 const template = 'Welcome'
 const added: EmailTemplateEvent = { type: 'EmailTemplateAdded', data: welcome }

@@ -35,7 +35,7 @@ export function PageFailover({ error, offered, release, path, title, attempt, ty
       onAgain(attempt + 1, attempt === retryPausesMs.length - 1 ? refetchReleaseFiles(release) : undefined)
     }
     const giveUp = async () => {
-      // Pending files are canceled. If they arrived later, the style sheets of the fallback would be removed.
+      // Makes pending loads fail now. A load that succeeded later would remove the fallback's style sheets.
       failPendingFiles(release)
       const reported = reportFailure(release, at, error)
       // A page in which the user has typed is never replaced by the fallback, because the input would be lost.

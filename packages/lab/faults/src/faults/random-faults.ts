@@ -17,7 +17,7 @@ const killed = [
   'activity:after-insert',
 ]
 
-// Each of these ends with everything running normally again.
+// None of these needs a repair: every killed process is restarted, some only after their planned crash.
 const blows: Record<string, Blow> = {
   'services killed': async ({ host }) => host.reborn({}),
   'services die in a commit': async ({ host }, chances) =>

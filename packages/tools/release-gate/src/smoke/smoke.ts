@@ -4,7 +4,7 @@ import type { ReleaseCandidate } from '../candidate.ts'
 import { buildCheckResult, type CheckResult } from '../check.ts'
 import type { ExposedFrontEnd } from '../checks/pages.ts'
 import { serveReleaseCandidate } from './serve-candidate.ts'
-import { type PageVisit, visitPage } from './visit.ts'
+import { type PageToVisit, visitPage } from './visit.ts'
 
 export type SmokeTestResult = { check: CheckResult; exposed: ExposedFrontEnd | null | 'not loaded' }
 
@@ -41,10 +41,10 @@ export async function planPageVisits(
   paths: string[],
   named: Record<string, string>,
   { request }: BrowserContext,
-): Promise<{ stops: PageVisit[]; faults: string[] }> {
+): Promise<{ stops: PageToVisit[]; faults: string[] }> {
   const found = await Promise.all(paths.map(async (path) => ({ front, path, address: await findPageAddress(path, named, request) })))
   return {
-    stops: found.filter((stop): stop is PageVisit => stop.address !== null),
+    stops: found.filter((stop): stop is PageToVisit => stop.address !== null),
     faults: found
       .filter(({ address }) => address === null)
       .map(

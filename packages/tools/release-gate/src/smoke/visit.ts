@@ -1,11 +1,11 @@
 import { findAccessibilityViolations } from '@crm/testing/browser/axe'
 import type { Page } from 'playwright-core'
 
-export type PageVisit = { front: string; path: string; address: string }
+export type PageToVisit = { front: string; path: string; address: string }
 
 const patience = 20_000 // ms
 
-export async function visitPage(page: Page, url: string, { front, path, address }: PageVisit): Promise<string[]> {
+export async function visitPage(page: Page, url: string, { front, path, address }: PageToVisit): Promise<string[]> {
   const complaints = listenTo(page)
   try {
     await page.goto(new URL(address, url).href, { waitUntil: 'domcontentloaded' })

@@ -35,7 +35,7 @@ export function guessColumnTargets(columns: readonly string[]): ImportColumnTarg
   })
 }
 
-export function formatColumnAsQuestion(column: string): string {
+export function formatColumnHeading(column: string): string {
   const words = column.replaceAll('_', ' ').replace(/\s+/g, ' ').trim()
   return words.charAt(0).toUpperCase() + words.slice(1)
 }

@@ -29,13 +29,13 @@ export function parseDay(text: string, order: DayMonthOrder, dayOf: (instant: Da
 
 export function explainUnreadableDay(text: string, order: DayMonthOrder): string {
   const [read, other] = order === 'mdy' ? ['month', 'day'] : ['day', 'month']
-  const told = findProvenDateOrder(text)
+  const told = findOrderProvenByDate(text)
   if (told === null || told === order) return `is not a date (${read} first)`
   return `has the ${other} first, but dates are read with the ${read} first`
 }
 
 /** The order that a date proves: a number above 12 cannot be the month. */
-export function findProvenDateOrder(text: string): DayMonthOrder | null {
+export function findOrderProvenByDate(text: string): DayMonthOrder | null {
   const [, first, second] = yearLast.exec(text.trim()) ?? []
   if (Number(first) > 12 && Number(second) <= 12) return 'dmy'
   return Number(second) > 12 && Number(first) <= 12 ? 'mdy' : null

@@ -15,7 +15,7 @@ import {
 import { calls, explainValidationIssue } from '@crm/contracts/schemas'
 import { unescapeSpreadsheetFormula } from '@crm/csv'
 import { minPhoneDigits } from '../../phone-digits.ts'
-import { formatColumnAsQuestion, isColumnNamedLikeTarget } from './guess-columns.ts'
+import { formatColumnHeading, isColumnNamedLikeTarget } from './guess-columns.ts'
 import { explainUnreadableDay, parseDay } from './parse-day.ts'
 
 export type ImportRowValues = Partial<NewLead>
@@ -62,7 +62,7 @@ function extraCells(cells: readonly string[], expected: number): RowFault[] {
 function labelled(target: ImportColumnTarget, column: string, text: string): string {
   const isNote = target in leadFields && leadFields[target as LeadFieldName].kind === 'notes'
   return isNote && column !== '' && !isColumnNamedLikeTarget(column, target)
-    ? `${formatColumnAsQuestion(column).replace(/:$/, '')}: ${text}`
+    ? `${formatColumnHeading(column).replace(/:$/, '')}: ${text}`
     : text
 }
 

@@ -1,10 +1,10 @@
-import { installationCompletedNote, maxNotesLength } from '@crm/contracts'
+import { completionMarkerText, maxNotesLength } from '@crm/contracts'
 import type { LeadEvent } from '@crm/events'
-import { createRuleFixture } from '@crm/testing/rule-fixture'
+import { createDeciderTester } from '@crm/testing/decider-tester'
 import { describe, expect, it } from 'vitest'
 import { type LeadCommand, leadDecider } from '../decider.ts'
 
-const given = createRuleFixture(leadDecider)
+const given = createDeciderTester(leadDecider)
 const name = 'Ada Example'
 const today = '2026-04-02'
 
@@ -74,17 +74,17 @@ describe('an installation that is marked as done', () => {
     }
     given(created, sold, ...facts)
       .when(complete)
-      .thenEvents({ type: 'InstallationCompleted', data: { ...told(null, today), project: then } }, noted(null, installationCompletedNote))
+      .thenEvents({ type: 'InstallationCompleted', data: { ...told(null, today), project: then } }, noted(null, completionMarkerText))
   })
 
   it('gets the text below what its additional notes say', () => {
     given(created, sold, noted(null, 'Has a dog'))
       .when(complete)
-      .thenEvents(completed, noted('Has a dog', `Has a dog\n${installationCompletedNote}`))
+      .thenEvents(completed, noted('Has a dog', `Has a dog\n${completionMarkerText}`))
   })
 
   it('gets the text once, also where somebody has written it', () => {
-    given(created, sold, noted(null, `Done. ${installationCompletedNote}.`))
+    given(created, sold, noted(null, `Done. ${completionMarkerText}.`))
       .when(complete)
       .thenEvents(completed)
   })
@@ -93,23 +93,21 @@ describe('an installation that is marked as done', () => {
     given(created, sold, noted(null, 'x'.repeat(maxNotesLength)))
       .when(complete)
       .thenEvents(completed)
-    const room = 'x'.repeat(maxNotesLength - installationCompletedNote.length - 1)
+    const room = 'x'.repeat(maxNotesLength - completionMarkerText.length - 1)
     given(created, sold, noted(null, room))
       .when(complete)
-      .thenEvents(completed, noted(room, `${room}\n${installationCompletedNote}`))
+      .thenEvents(completed, noted(room, `${room}\n${completionMarkerText}`))
   })
 
   it('is done once, however often that is pressed', () => {
-    given(created, sold, completed, noted(null, installationCompletedNote)).when(complete).thenNothing()
-    given(created, sold, completed, noted(null, installationCompletedNote), noted(installationCompletedNote, null))
-      .when(complete)
-      .thenNothing()
+    given(created, sold, completed, noted(null, completionMarkerText)).when(complete).thenNothing()
+    given(created, sold, completed, noted(null, completionMarkerText), noted(completionMarkerText, null)).when(complete).thenNothing()
   })
 
   it('is a Sold lead in whatever letters, and not deleted', () => {
     given(created, { ...sold, data: told('New', 'SOLD') })
       .when(complete)
-      .thenEvents(completed, noted(null, installationCompletedNote))
+      .thenEvents(completed, noted(null, completionMarkerText))
     given(created).when(complete).thenRefused(notFound)
     given(created, sold, unsold).when(complete).thenRefused(notFound)
     given(created, sold, deleted).when(complete).thenRefused(notFound)
@@ -118,47 +116,47 @@ describe('an installation that is marked as done', () => {
 })
 
 describe('a completion that is taken back', () => {
-  const done = [created, sold, completed, noted(null, installationCompletedNote)] as const
+  const done = [created, sold, completed, noted(null, completionMarkerText)] as const
 
   it('is a fact that says what it undoes, and takes the text with it', () => {
     given(...done)
       .when(reopen)
-      .thenEvents(reopened(3), noted(installationCompletedNote, null))
+      .thenEvents(reopened(3), noted(completionMarkerText, null))
   })
 
   it.each([
-    ['Has a dog', `Has a dog\n${installationCompletedNote}`],
-    ['Has a dog\n\nRing twice', `Has a dog\n\n${installationCompletedNote}\nRing twice`],
-    ['Paid. .', `Paid. ${installationCompletedNote}.`],
-    ['Has a dog', `${installationCompletedNote}\nHas a dog\n  ${installationCompletedNote} ${installationCompletedNote}`],
+    ['Has a dog', `Has a dog\n${completionMarkerText}`],
+    ['Has a dog\n\nRing twice', `Has a dog\n\n${completionMarkerText}\nRing twice`],
+    ['Paid. .', `Paid. ${completionMarkerText}.`],
+    ['Has a dog', `${completionMarkerText}\nHas a dog\n  ${completionMarkerText} ${completionMarkerText}`],
   ])('leaves of the additional notes %j of %j', (left, notes) => {
     given(created, sold, completed, noted(null, notes)).when(reopen).thenEvents(reopened(3), noted(notes, left))
   })
 
   it('may be of an installation that only the text of its notes calls completed', () => {
-    given(created, sold, noted(null, installationCompletedNote)).when(reopen).thenEvents(noted(installationCompletedNote, null))
+    given(created, sold, noted(null, completionMarkerText)).when(reopen).thenEvents(noted(completionMarkerText, null))
   })
 
   it('may be of one whose text somebody has removed', () => {
-    given(...done, noted(installationCompletedNote, null))
+    given(...done, noted(completionMarkerText, null))
       .when(reopen)
       .thenEvents(reopened(3))
   })
 
   it('is taken back once, however often that is pressed', () => {
-    given(...done, reopened(3), noted(installationCompletedNote, null))
+    given(...done, reopened(3), noted(completionMarkerText, null))
       .when(reopen)
       .thenNothing()
   })
 
   it('leaves an installation that can be completed once more', () => {
-    const open = [...done, reopened(3), noted(installationCompletedNote, null)]
+    const open = [...done, reopened(3), noted(completionMarkerText, null)]
     given(...open)
       .when(complete)
-      .thenEvents(completed, noted(null, installationCompletedNote))
-    given(...open, completed, noted(null, installationCompletedNote))
+      .thenEvents(completed, noted(null, completionMarkerText))
+    given(...open, completed, noted(null, completionMarkerText))
       .when(reopen)
-      .thenEvents(reopened(7), noted(installationCompletedNote, null))
+      .thenEvents(reopened(7), noted(completionMarkerText, null))
   })
 
   it('is none where nothing is completed', () => {
@@ -176,7 +174,7 @@ describe('a completion that is taken back', () => {
 
 describe('the general undo', () => {
   const refusal = { name: 'Refused', message: 'An installation that was marked as done can only be reopened, not undone' }
-  const done = [created, sold, completed, noted(null, installationCompletedNote)] as const
+  const done = [created, sold, completed, noted(null, completionMarkerText)] as const
 
   it('takes no completion back, alone or with its text', () => {
     for (const command of [undo(3), undo(4), undo(3, 4), undo(2, 4)])
@@ -186,7 +184,7 @@ describe('the general undo', () => {
   })
 
   it('takes no taking back back', () => {
-    const open = [...done, reopened(3), noted(installationCompletedNote, null)]
+    const open = [...done, reopened(3), noted(completionMarkerText, null)]
     for (const command of [undo(5), undo(6), undo(5, 6)])
       given(...open)
         .when(command)
@@ -194,15 +192,15 @@ describe('the general undo', () => {
   })
 
   it('takes other changes of the notes back, also of the text that somebody wrote', () => {
-    given(...done, noted(installationCompletedNote, `${installationCompletedNote}\nHas a dog`))
+    given(...done, noted(completionMarkerText, `${completionMarkerText}\nHas a dog`))
       .when(undo(5))
       .thenEvents({
         type: 'AdditionalNotesChanged',
-        data: { ...told(`${installationCompletedNote}\nHas a dog`, installationCompletedNote), undoes: 5 },
+        data: { ...told(`${completionMarkerText}\nHas a dog`, completionMarkerText), undoes: 5 },
       })
-    given(created, noted(null, installationCompletedNote), sold)
+    given(created, noted(null, completionMarkerText), sold)
       .when(undo(2))
-      .thenEvents({ type: 'AdditionalNotesChanged', data: { ...told(installationCompletedNote, null), undoes: 2 } })
+      .thenEvents({ type: 'AdditionalNotesChanged', data: { ...told(completionMarkerText, null), undoes: 2 } })
     given(created, sold, { ...completed }, noted(null, 'Has a dog'))
       .when(undo(4))
       .thenEvents({ type: 'AdditionalNotesChanged', data: { ...told('Has a dog', null), undoes: 4 } })
@@ -210,7 +208,7 @@ describe('the general undo', () => {
 
   it('of the sale hides the installation and keeps its completion', () => {
     const state = [...done, unsold, sold].reduce(leadDecider.evolve, leadDecider.initialState)
-    expect(state).toMatchObject({ values: { completed_on: today, additional_notes: installationCompletedNote } })
+    expect(state).toMatchObject({ values: { completed_on: today, additional_notes: completionMarkerText } })
     given(...done, unsold, sold)
       .when(complete)
       .thenNothing()

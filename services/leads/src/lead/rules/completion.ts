@@ -1,4 +1,4 @@
-import { installationCompletedNote, maxNotesLength } from '@crm/contracts'
+import { completionMarkerText, maxNotesLength } from '@crm/contracts'
 import { NotFound, Refused } from '@crm/domain'
 import type { CompletedProject, LeadEvent, LeadFieldValues } from '@crm/events'
 import { buildLeadChangeEvents, type ExistingLead } from './state.ts'
@@ -41,12 +41,12 @@ export function isCompletionChange({ past }: ExistingLead, isMeant: (change: { v
 
 const isSold = ({ remarks }: LeadFieldValues): boolean => (remarks ?? '').toLowerCase() === 'sold'
 
-const mentions = (notes: string | null | undefined): boolean => notes?.includes(installationCompletedNote) ?? false
+const mentions = (notes: string | null | undefined): boolean => notes?.includes(completionMarkerText) ?? false
 
 // If the text would make the notes too long, they stay unchanged, because the day of completion is stored anyway.
 function withText(notes: string | null): string | null {
   if (mentions(notes)) return notes
-  const noted = notes === null || notes === '' ? installationCompletedNote : `${notes}\n${installationCompletedNote}`
+  const noted = notes === null || notes === '' ? completionMarkerText : `${notes}\n${completionMarkerText}`
   return [...noted].length > maxNotesLength ? notes : noted
 }
 
@@ -54,7 +54,7 @@ function withoutText(notes: string | null): string | null {
   if (notes === null || !mentions(notes)) return notes
   const left = notes.split('\n').flatMap((line) => {
     if (!mentions(line)) return [line]
-    const rest = line.replaceAll(installationCompletedNote, '').trim()
+    const rest = line.replaceAll(completionMarkerText, '').trim()
     return rest === '' ? [] : [rest]
   })
   return left.join('\n') || null

@@ -1,11 +1,11 @@
 import type { RecordedEvent } from '@crm/domain'
 import type { LeadEvent, LeadFieldValues } from '@crm/events'
-import { createRuleFixture } from '@crm/testing/rule-fixture'
+import { createDeciderTester } from '@crm/testing/decider-tester'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { leadDecider } from '../decider.ts'
 
-const given = createRuleFixture(leadDecider)
+const given = createDeciderTester(leadDecider)
 const name = 'Ada Example'
 const created: LeadEvent = {
   type: 'LeadCreated',

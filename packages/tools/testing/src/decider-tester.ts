@@ -4,7 +4,7 @@ import { expect } from 'vitest'
 type When<C, E> = { when(command: C): { thenEvents(...events: E[]): void; thenNothing(): void; thenRefused(refusal: object): void } }
 
 /** Tests of a decider: `given(...events).when(command).thenEvents(...)`. Plain events get their versions in order. */
-export function createRuleFixture<C extends Command, S, E extends Event>(
+export function createDeciderTester<C extends Command, S, E extends Event>(
   decider: Decider<C, S, E>,
 ): (...facts: (E | RecordedEvent<E>)[]) => When<C, E> {
   return (...facts) => {
