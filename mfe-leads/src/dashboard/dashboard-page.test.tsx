@@ -339,3 +339,32 @@ describe('who may only see the dashboard', () => {
     expect(['GET /api/dashboard/stats', 'GET /api/followups', 'GET /api/leads'].flatMap(api.requests)).toHaveLength(3)
   })
 })
+
+describe("an installer's dashboard", () => {
+  const job = { id: 8, name: 'Rosa Sample', phone: '(512) 555-0188', address: '12 Oak St, Austin' }
+  const openDay = (jobs: object[]) => {
+    stubApi(answers({ 'GET /api/installations/my-day': () => ({ today, installer: 'Diego', jobs, done: [], next: [] }) }))
+    open({ username: 'diego', role: 'installer', permissions: ['dashboard', 'installations'] })
+  }
+
+  it("begins with today's installations, whom to call, and where to go", async () => {
+    openDay([job])
+    const list = within(await screen.findByRole('list', { name: "Today's installations" }))
+    expect(list.getByRole('listitem').textContent).toBe('Rosa Sample12 Oak St, Austin')
+    expect(list.getByRole('link', { name: 'Call Rosa Sample at (512) 555-0188' }).getAttribute('href')).toBe('tel:+15125550188')
+    expect(list.getByRole('link', { name: 'Map of Rosa Sample’s address' })).toBeDefined()
+    expect(screen.getByRole('link', { name: 'Open my day' }).getAttribute('href')).toBe('/installations')
+  })
+
+  it('says that no installation is scheduled today', async () => {
+    openDay([])
+    expect(await screen.findByText('No installations today')).toBeDefined()
+  })
+
+  it('is not shown to other roles', async () => {
+    stubApi(answers())
+    open({ permissions: ['dashboard', 'installations', 'leads'] })
+    await screen.findByText('Priya Raman')
+    expect(screen.queryByText('My day')).toBeNull()
+  })
+})

@@ -11,11 +11,13 @@ import { QueryFailure, SharedFailureContext, SharedQueryFailure } from '../failu
 import { leadQueries } from '../lead-queries.ts'
 import { EditLeadDialog } from '../leads/lead-dialogs.ts'
 import { QueuedFollowUpDialog, useFollowUpQueue } from '../quick-follow-up/follow-up-queue.tsx'
+import { MyDayCard } from './my-day.tsx'
 import { RecentLeadsCard } from './recent-leads.tsx'
 import { TodaysFollowUpsCard } from './todays-follow-ups.tsx'
 
 export function DashboardPage() {
   const { user } = useSession()
+  const hasOwnDay = useCan('installations') && user.role === 'installer'
   const stats = useQuery(leadQueries.stats())
   const followUps = useQuery(leadQueries.followUps())
   const recent = useQuery(leadQueries.recent())
@@ -37,6 +39,7 @@ export function DashboardPage() {
       <p className="sr-only" role="status">
         {(stats.isPending || followUps.isPending || recent.isPending) && 'Loading dashboard...'}
       </p>
+      {hasOwnDay && <MyDayCard />}
       {failsTogether && <SharedQueryFailure message="Failed to load the dashboard" error={failed[0]?.error ?? null} />}
       <SharedFailureContext value={failsTogether}>
         <StatCards stats={stats} followUps={followUps} today={today} />

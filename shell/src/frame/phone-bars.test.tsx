@@ -14,8 +14,18 @@ afterEach(cleanup)
 const [release] = bootFixture.releases
 if (!release) throw new Error('a boot has a release')
 
+const labels: Record<string, string> = {
+  '/dashboard': 'Dashboard',
+  '/leads': 'Leads',
+  '/add-lead': 'Add Lead',
+  '/followups': 'Follow-ups',
+  '/sample-booklets': 'Sample Booklets',
+  '/installations': 'Installations',
+  '/reports': 'Reports',
+}
+
 const parts = (paths: string[], role = 'manager') => {
-  const main = paths.map((path) => ({ path, label: path, icon: [], release, tabs: [] }))
+  const main = paths.map((path) => ({ path, label: labels[path] ?? path, icon: [], release, tabs: [] }))
   render(
     <MemoryRouter>
       <PhoneBottomBar entries={{ main, administration: [] }} role={role} />
@@ -30,13 +40,22 @@ const parts = (paths: string[], role = 'manager') => {
 }
 
 it('keeps Add Lead in the middle, however many places are beside it', () => {
-  expect(parts(['/dashboard', '/leads', '/add-lead', '/installations'])).toEqual([['My day', 'Leads'], ['Add Lead'], ['Jobs']])
+  expect(parts(['/dashboard', '/leads', '/add-lead', '/installations'])).toEqual([['Dashboard', 'Leads'], ['Add Lead'], ['Installations']])
 })
 
 it('shares its width evenly for who may not add a lead', () => {
-  expect(parts(['/dashboard', '/installations'])).toEqual([['My day', 'Jobs']])
+  expect(parts(['/dashboard', '/installations'])).toEqual([['Dashboard', 'Installations']])
 })
 
-it('calls the jobs of an installer what they are to them', () => {
-  expect(parts(['/dashboard', '/installations'], 'installer')).toEqual([['Dashboard', 'My day']])
+it.each([
+  ['manager', ['Dashboard', 'Leads'], ['Follow-ups', 'Installations']],
+  ['admin', ['Dashboard', 'Leads'], ['Follow-ups', 'Installations']],
+  ['owner', ['Dashboard', 'Leads'], ['Installations', 'Reports']],
+  ['sales_rep', ['Dashboard', 'Leads'], ['Follow-ups', 'Sample Booklets']],
+])('shows a %s the pages that they open most, named as in the sidebar', (role, left, right) => {
+  expect(parts(Object.keys(labels), role)).toEqual([left, ['Add Lead'], right])
+})
+
+it('begins with the day of an installer', () => {
+  expect(parts(['/dashboard', '/installations'], 'installer')).toEqual([['My day', 'Dashboard']])
 })

@@ -66,22 +66,19 @@ function MenuSheet({ user, entries, followUps, onClose }: MenuProps) {
   )
 }
 
-const places: Record<string, string> = {
-  '/dashboard': 'My day',
-  '/leads': 'Leads',
-  '/add-lead': 'Add Lead',
-  '/followups': 'Follow-ups',
-  '/installations': 'Jobs',
+// The four pages that a role opens most. Roles that are not listed use those of a manager.
+const managerPaths = ['/dashboard', '/leads', '/followups', '/installations']
+const dailyPaths: Record<string, readonly string[]> = {
+  installer: ['/installations', '/dashboard', '/leads', '/followups'],
+  sales_rep: ['/dashboard', '/leads', '/followups', '/sample-booklets'],
+  owner: ['/dashboard', '/leads', '/installations', '/reports'],
 }
 
-// For an installer, the page of installations is "My day"; for other roles it is the dashboard.
-const placesOfInstaller: Record<string, string> = { ...places, '/dashboard': 'Dashboard', '/installations': 'My day' }
-
 export function PhoneBottomBar({ entries, role }: { entries: NavigationEntries; role: string }) {
-  const names = role === 'installer' ? placesOfInstaller : places
-  const daily = Object.keys(places).flatMap((path) => entries.main.filter((entry) => entry.path === path))
-  const middle = daily.findIndex(isAdd)
-  const parts = middle === -1 ? [daily] : [daily.slice(0, middle), daily.slice(middle, middle + 1), daily.slice(middle + 1)]
+  const daily = (dailyPaths[role] ?? managerPaths).flatMap((path) => entries.main.filter((entry) => entry.path === path))
+  const add = entries.main.filter(isAdd)
+  const half = Math.ceil(daily.length / 2)
+  const parts = add.length === 0 ? [daily] : [daily.slice(0, half), add, daily.slice(half)]
   return (
     <nav
       data-shell
@@ -92,7 +89,8 @@ export function PhoneBottomBar({ entries, role }: { entries: NavigationEntries; 
         // biome-ignore lint/suspicious/noArrayIndexKey: the left, middle and right part have no identity except their position
         <div key={place}>
           {part.map((entry) => (
-            <Place key={entry.path} entry={entry} name={names[entry.path]} />
+            // An installer's page of installations shows their day.
+            <Place key={entry.path} entry={entry} name={role === 'installer' && entry.path === '/installations' ? 'My day' : entry.label} />
           ))}
         </div>
       ))}
@@ -102,7 +100,7 @@ export function PhoneBottomBar({ entries, role }: { entries: NavigationEntries; 
 
 const isAdd = ({ path }: NavigationEntry): boolean => path === '/add-lead'
 
-function Place({ entry, name }: { entry: NavigationEntry; name: string | undefined }) {
+function Place({ entry, name }: { entry: NavigationEntry; name: string }) {
   const current = useIsCurrentEntry(entry)
   const add = isAdd(entry)
   return (
@@ -119,7 +117,7 @@ function Place({ entry, name }: { entry: NavigationEntry; name: string | undefin
       ) : (
         <NavigationIcon icon={entry.icon} className="size-5" />
       )}
-      <span className={add ? 'sr-only' : undefined}>{name}</span>
+      <span className={add ? 'sr-only' : 'max-w-full truncate px-1'}>{name}</span>
     </Link>
   )
 }
