@@ -41,7 +41,7 @@ test('an installation that two people mark as done is done once, and a manager t
   await expect(james.locator('main')).toBeFocused()
 
   for (const page of [james, sofia]) {
-    await expect(region(page, 'Timeline')).toContainText('James undid the completion of the installation')
+    await expect(region(page, 'Timeline')).toContainText('James reopened the installation')
     await expect(region(page, 'Lead')).not.toContainText('Completed on')
   }
   await expect(reopenButton(james)).toHaveCount(0)

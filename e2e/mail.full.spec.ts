@@ -72,7 +72,7 @@ test.describe('no fault is found', () => {
       await expectAccessiblePage(page)
       await answering(page, '/api/admin/deliveries/status', { ...status, active: false })
       await page.reload()
-      await expect(page.getByText('Sending is off')).toBeVisible()
+      await expect(page.getByText('Email sending is inactive')).toBeVisible()
       await expectAccessiblePage(page)
     })
   }

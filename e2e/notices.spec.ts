@@ -47,7 +47,7 @@ test('a client is told once by e-mail, and whoever looks on sees it; a day that 
 
   await test.step('somebody who had the dialog open is warned', async () => {
     await expect(dialog(james).getByText(/^The client was already notified on/)).toBeVisible()
-    await expect(dialog(james).getByRole('region', { name: 'Notification history' }).getByRole('listitem')).toContainText(
+    await expect(dialog(james).getByRole('region', { name: 'Notice history' }).getByRole('listitem')).toContainText(
       `To ${email} · by Maria`,
     )
     await expect(dialog(james).getByRole('button', { name: 'Send Another Email' })).toBeVisible()

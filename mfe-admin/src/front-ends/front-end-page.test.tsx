@@ -153,7 +153,7 @@ describe('a front-end', () => {
     await open()
     press('Quarantine 1.5.0')
     const dialog = within(screen.getByRole('dialog', { name: 'Quarantine Leads 1.5.0?' }))
-    expect(dialog.getByText(/^1\.5\.0 is no longer offered to anyone.+No user has 1\.5\.0 now\..+can't be undone/)).toBeDefined()
+    expect(dialog.getByText(/^1\.5\.0 is no longer offered to anyone.+No user has 1\.5\.0 now\..+cannot be undone/)).toBeDefined()
     fireEvent.change(dialog.getByLabelText(/Reason/), { target: { value: 'It loses notes' } })
     fireEvent.click(dialog.getByRole('button', { name: 'Quarantine' }))
     await vi.waitFor(() => expect(toast).toHaveBeenCalled())

@@ -183,7 +183,7 @@ function describeQuarantine({ stable, before, canary, pins }: FrontEndDetails, v
       ? `There is no earlier release: users who have ${version} lose its pages when they open another page. ${kept}`
       : `Users who have ${version} get ${instead} when they open another page. ${kept}`
     : `No user has ${version} now.`
-  return `${version} is no longer offered to anyone, not even to users pinned to it, and can never be promoted. ${now} This can't be undone: publish the fix as a new version.`
+  return `${version} is no longer offered to anyone, not even to users pinned to it, and can never be promoted. ${now} This cannot be undone: publish the fix as a new version.`
 }
 
 export const suggestedCanaryPercents = [5, 10, 25, 50] as const

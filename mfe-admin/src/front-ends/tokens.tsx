@@ -67,7 +67,7 @@ export function UploadTokensCard({ frontEnd: { name, owner, tokens }, mayAct }: 
         <ConfirmDialog
           open
           title={`Revoke token ${revoking.id}?`}
-          description={`With this token, ${formatOwnerTeam(owner)} can no longer publish, promote, or roll back. The live release stays live. This can't be undone, but you can issue another token.`}
+          description={`With this token, ${formatOwnerTeam(owner)} can no longer publish, promote, or roll back. The live release stays live. This cannot be undone, but you can issue another token.`}
           confirmText="Revoke token"
           tone="danger"
           busy={revocation.isPending}

@@ -77,7 +77,7 @@ function Story({ story: { job, ...known }, onAct, onClose }: { story: JobTimelin
               onClick={() => onAct?.(action)}
             >
               {action === 'retry' ? <RotateCcw className="icon" aria-hidden="true" /> : <Ban className="icon" aria-hidden="true" />}
-              {action === 'cancel' ? 'Cancel job' : job.state === 'retrying' ? 'Try now' : 'Retry job'}
+              {action === 'cancel' ? 'Cancel job' : job.state === 'retrying' ? 'Retry now' : 'Retry job'}
             </Button>
           ))}
           <DialogClose>

@@ -169,7 +169,7 @@ describe('a job’s story', () => {
     const link = dialog.getByRole('link', { name: 'Done together with 2 others' })
     expect(link.getAttribute('href')).toBe('/admin/activity?entry=7')
     dialog.getByText('Next attempt Nov 28, 8:31 PM')
-    dialog.getByRole('button', { name: 'Try now' })
+    dialog.getByRole('button', { name: 'Retry now' })
   })
 
   it('says that there is none', async () => {
@@ -216,12 +216,12 @@ describe('retrying', () => {
     open({
       'GET /api/admin/jobs/email-9/story': () => createJobStoryFixture(),
       [preview]: () => ({ seen: 77, kinds: [{ kind: 'notice', count: 1 }], excluded: [], more: false }),
-      [deed]: () => createErrorResponse(409, { message: 'Sending email is turned off' }),
+      [deed]: () => createErrorResponse(409, { message: 'Email sending is inactive' }),
     })
     fireEvent.click(await button('Installation reminder'))
     fireEvent.click(await button('Retry job'))
     fireEvent.click(await button('Retry 1 job'))
-    await vi.waitFor(() => expect(toasts).toMatchObject([{ tone: 'error', description: 'Sending email is turned off' }]))
+    await vi.waitFor(() => expect(toasts).toMatchObject([{ tone: 'error', description: 'Email sending is inactive' }]))
     await button('Retry 1 job')
   })
 })

@@ -21,7 +21,7 @@ export function SendingStoppedNotice({ onSettings = false }: { onSettings?: bool
   }
   if (status.active) return null
   return (
-    <Off title="Sending is off">
+    <Off title="Email sending is inactive">
       New notices are refused, and waiting messages are not sent. Only test emails are sent. <ToSettings hidden={onSettings} />
     </Off>
   )

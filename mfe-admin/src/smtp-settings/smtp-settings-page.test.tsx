@@ -358,7 +358,7 @@ describe('how mail stands', () => {
     await open([createSmtpSettingsFixture({ is_active: false })], {
       'GET /api/admin/deliveries/status': () => createMailStatusFixture({ active: false }),
     })
-    await screen.findByText('Sending is off')
+    await screen.findByText('Email sending is inactive')
   })
 
   it.each([
@@ -371,7 +371,7 @@ describe('how mail stands', () => {
       { 'GET /api/admin/deliveries/status': () => createMailStatusFixture({ caught, active: false }) },
       address,
     )
-    await screen.findByText('Sending is off')
+    await screen.findByText('Email sending is inactive')
     expect(screen.queryByRole('link', { name: /mail catcher/ })?.getAttribute('href') ?? null).toBe(link)
   })
 })

@@ -84,7 +84,7 @@ function UserFields({ form, user }: UserFieldsProps) {
     <form {...form.props} className="space-y-4">
       {field('username', <Input maxLength={50} readOnly={keepsName} {...bind('username')} />, {
         required: true,
-        ...(keepsName && { hint: 'The user named admin cannot be renamed.' }),
+        ...(keepsName && { hint: "The user named admin can't be renamed." }),
       })}
       {values.password !== null &&
         field(
@@ -127,7 +127,7 @@ function ActiveSwitch({ form: { values, field, change }, user }: UserFieldsProps
   const { id, label } = field('is_active')
   const { user: actor } = useSession()
   const whyNot = user === null ? null : explainDeactivationRefusal(actor, user)
-  const note = user === null ? 'Off: can’t sign in yet' : (whyNot ?? `Off: can't sign in. ${describeSessionsToEnd(user.open_sessions)}`)
+  const note = user === null ? "Off: can't sign in yet" : (whyNot ?? `Off: can't sign in. ${describeSessionsToEnd(user.open_sessions)}`)
   return (
     <div className="rounded-md border border-line px-3 py-2">
       <Switch

@@ -51,10 +51,10 @@ export function NoticeHistory({ notices }: { notices: readonly SentNotice[] }) {
   return (
     <section aria-labelledby={id}>
       <h3 className="font-semibold" id={id}>
-        Notification history
+        Notice history
       </h3>
       {notices.length === 0 ? (
-        <p className="mt-1 text-sm text-fg-muted">No notifications yet.</p>
+        <p className="mt-1 text-sm text-fg-muted">No notices yet.</p>
       ) : (
         <ol className="divide-y divide-line">
           {notices.map((notice) => (

@@ -98,7 +98,7 @@ describe('Send Client Notification', () => {
     const frame = dialog.getByTitle('Message')
     expect(frame.getAttribute('sandbox')).toBe('')
     expect(frame.getAttribute('srcdoc')).toContain('Hello Ann Lee')
-    expect(dialog.getByText('No notifications yet.')).toBeDefined()
+    expect(dialog.getByText('No notices yet.')).toBeDefined()
   })
 
   it('sends the custom message, says that the client has been notified, and closes', async () => {

@@ -527,13 +527,13 @@ describe('a completed installation', () => {
       by: 'james',
       type: 'InstallationReopened',
       field: 'completed_on',
-      did: 'undid the completion of the installation',
+      did: 'reopened the installation',
       from: 'Nov 20, 2026',
       to: 'none',
     })
     open({ record: () => buildLeadRecord({ lead: { remarks: 'Sold' } }), history: () => ({ entries: [back, text, done], earlier: null }) })
     const told = await screen.findByText(/undid the completion/)
-    expect(told.textContent).toBe('James undid the completion of the installation')
+    expect(told.textContent).toBe('James reopened the installation')
     expect(screen.queryByRole('button', { name: 'Reopen the installation' })).toBeNull()
   })
 })

@@ -137,7 +137,7 @@ const examples: Example = {
     { lead, from: '2026-04-02', to: null, undoes: 9 },
     'update',
     'lead',
-    'Ada Park: completion of the installation undone',
+    'Ada Park: installation reopened',
   ],
   LeadDeleted: ['lead-7', { lead }, 'delete', 'lead', 'Ada Park: deleted'],
   LeadRestored: ['lead-7', { lead }, 'update', 'lead', 'Ada Park: restored'],

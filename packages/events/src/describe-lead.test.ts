@@ -93,7 +93,7 @@ const told: [LeadEvent, did: string, from?: string, to?: string][] = [
   ],
   [
     { type: 'InstallationReopened', data: { lead, from: '2026-04-02', to: null, undoes: 9 } },
-    'undid the completion of the installation',
+    'reopened the installation',
     'Apr 2, 2026',
     'none',
   ],

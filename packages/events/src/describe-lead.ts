@@ -86,7 +86,7 @@ const sentences: Sentences = {
   InstallationUnscheduled: 'unscheduled the installation',
   InstallersAssigned: 'assigned the installers',
   InstallationCompleted: 'marked the installation as done',
-  InstallationReopened: 'undid the completion of the installation',
+  InstallationReopened: 'reopened the installation',
 }
 
 function tellChange(event: LeadChangeEvent): LeadEventSummary {
@@ -125,7 +125,7 @@ export const leadActivityPhrases: ActivityPhrases<LeadEvent> = {
   InstallationUnscheduled: changed('InstallationUnscheduled'),
   InstallersAssigned: changed('InstallersAssigned'),
   InstallationCompleted: ({ lead, to }) => updated(`${lead}: installation completed on ${formatDay(to)}`),
-  InstallationReopened: ({ lead }) => updated(`${lead}: completion of the installation undone`),
+  InstallationReopened: ({ lead }) => updated(`${lead}: installation reopened`),
   LeadDeleted: ({ lead }) => ['lead', 'delete', `${lead}: deleted`],
   LeadRestored: ({ lead }) => updated(`${lead}: restored`),
   LeadErased: () => updated('Personal data erased'),

@@ -85,7 +85,7 @@ const examples: Example = {
   ],
   EmailCancelled: ['email-9', { recipient, reason: 'by maria' }, 'update', 'email', 'Email to ada@example.com canceled: by maria'],
   EmailRequestedAgain: ['email-9', { recipient }, 'update', 'email', 'Email to ada@example.com: requested again'],
-  EmailArrived: ['email-9', { recipient }, 'update', 'email', 'Email to ada@example.com: marked as delivered'],
+  EmailArrived: ['email-9', { recipient }, 'update', 'email', 'Email to ada@example.com: marked as sent'],
   EmailLeftUnknown: [...(['email-9', { recipient }, 'update', 'email'] as const), 'Email to ada@example.com: outcome left unknown'],
 }
 

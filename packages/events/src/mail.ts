@@ -132,6 +132,6 @@ export const mailActivityPhrases: ActivityPhrases<Known> = {
   EmailOutcomeUnknown: ({ recipient, reason }) => ['email', 'update', `Email to ${recipient}: unknown whether it was sent: ${reason}`],
   EmailCancelled: ({ recipient, reason }) => ['email', 'update', `Email to ${recipient} canceled: ${reason}`],
   EmailRequestedAgain: ({ recipient }) => ['email', 'update', `Email to ${recipient}: requested again`],
-  EmailArrived: ({ recipient }) => ['email', 'update', `Email to ${recipient}: marked as delivered`],
+  EmailArrived: ({ recipient }) => ['email', 'update', `Email to ${recipient}: marked as sent`],
   EmailLeftUnknown: ({ recipient }) => ['email', 'update', `Email to ${recipient}: outcome left unknown`],
 }

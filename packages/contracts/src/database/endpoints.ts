@@ -5,7 +5,7 @@ export const databaseEndpoints = {
   databaseOverview: defineGetEndpoint(
     '/api/admin/database',
     ['admin'],
-    'Size and state of the database, its read tables and subscriptions, and the backup commands',
+    'Size and state of the database, its read tables and log readers, and the backup commands',
     { reply: database.databaseOverviewSchema },
   ),
   rebuildProjection: definePostEndpoint(

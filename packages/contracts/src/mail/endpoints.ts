@@ -123,7 +123,7 @@ export const mailEndpoints = {
     reply: mail.emailDeliveryDetailsSchema,
     recordChangedBy: ['email'],
   }),
-  resendDelivery: definePostEndpoint('/api/admin/deliveries/:id/resend', ['email-templates'], 'Send a message again', {
+  resendDelivery: definePostEndpoint('/api/admin/deliveries/:id/resend', ['email-templates'], 'Resend a message', {
     params: mail.emailDeliveryIdParamsSchema,
     query: mail.resendEmailQuerySchema,
     reply: mail.emailDeliverySchema,

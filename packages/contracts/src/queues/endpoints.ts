@@ -22,7 +22,7 @@ export const queuesEndpoints = {
     params: queues.queueNameParamsSchema,
     reply: queues.queueStateReplySchema,
   }),
-  replayParkedEvent: definePostEndpoint('/api/admin/parked-events/:id/replay', ['admin'], 'Retry a dead letter; for administrators', {
+  replayParkedEvent: definePostEndpoint('/api/admin/parked-events/:id/replay', ['admin'], 'Replay a dead letter; for administrators', {
     administrators: true,
     params: queues.deadLetterIdParamsSchema,
     reply: messageReplySchema,
@@ -41,12 +41,12 @@ export const queuesEndpoints = {
   parkedEvents: defineGetEndpoint(
     '/api/admin/parked-events',
     ['admin'],
-    'Dead letters: events that a subscription could not handle, latest first, at most 200',
+    'Dead letters: events that a log reader could not handle, latest first, at most 200',
     {
       reply: z.array(queues.deadLetterSchema),
     },
   ),
-  queuesOverview: defineGetEndpoint('/api/admin/queues', ['admin'], 'State of every queue, worker process, and subscription', {
+  queuesOverview: defineGetEndpoint('/api/admin/queues', ['admin'], 'State of every queue, worker process, and log reader', {
     reply: queues.queuesOverviewSchema,
   }),
   queueHistory: defineGetEndpoint(
@@ -96,7 +96,7 @@ export const queuesEndpoints = {
   decideUnknownDelivery: definePostEndpoint(
     '/api/admin/jobs/unknown/:id',
     ['admin'],
-    'Decide about a message with an unknown outcome: it arrived, send it again, or leave it',
+    'Decide about a message with an unknown outcome: it arrived, resend it, or leave it unknown',
     {
       administrators: true,
       params: jobs.unknownOutcomeDeliveryIdParamsSchema,

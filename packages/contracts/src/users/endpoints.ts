@@ -67,7 +67,7 @@ export const usersEndpoints = {
     params: users.userSessionIdParamsSchema,
     reply: messageReplySchema,
   }),
-  refusedSignIns: defineGetEndpoint('/api/admin/refused-sign-ins', ['user-management'], 'Latest refused sign-ins', {
+  refusedSignIns: defineGetEndpoint('/api/admin/refused-sign-ins', ['user-management'], 'Latest failed sign-ins', {
     reply: z.array(users.refusedSignInSchema),
     changedBy: ['signIn'],
   }),

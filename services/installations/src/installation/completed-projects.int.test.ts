@@ -212,7 +212,7 @@ describe('the history of a lead', () => {
     const { entries } = (await call('leadHistory', { params: { id } })).body
     expect(entries.slice(0, 4)).toMatchObject([
       { by: 'james', did: 'changed the additional notes' },
-      { by: 'james', did: 'undid the completion of the installation', from: 'Mar 5, 2026', to: 'none' },
+      { by: 'james', did: 'reopened the installation', from: 'Mar 5, 2026', to: 'none' },
       { by: 'diego', did: 'changed the additional notes' },
       { by: 'diego', did: 'marked the installation as done', from: 'none', to: 'Mar 5, 2026' },
     ])

@@ -121,5 +121,6 @@ function describeKept({ fields, by }: FieldsKeptByRevert): string {
   const who = by === null ? 'someone' : by
   if (fields === null) return `The lead has since been changed by ${who}.`
   // Every lead field is also an import target.
-  return `Since changed by ${who}: ${fields.map((field) => importColumnTargetLabels[field as ImportColumnTarget].toLowerCase()).join(', ')}.`
+  const labels = fields.map((field) => importColumnTargetLabels[field as ImportColumnTarget].toLowerCase())
+  return `Changed since by ${who}: ${labels.join(', ')}.`
 }

@@ -567,7 +567,7 @@ describe('the undo of an import', () => {
     const after = await undone(done)
     expect(after.undo).toEqual({ done: 3, removed: 1, restored: 0, kept: 2 })
     expect(await rowsOf(after, 'kept')).toMatchObject([
-      { row: 2, reason: 'Since changed by sofia: email.' },
+      { row: 2, reason: 'Changed since by sofia: email.' },
       { row: 3, reason: 'The lead has since been changed by sofia.' },
     ])
     expect(await leads()).toMatchObject([

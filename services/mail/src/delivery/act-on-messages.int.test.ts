@@ -116,7 +116,7 @@ describe('retrying all that match', () => {
   it('is refused while no mail is sent', async () => {
     await failed()
     await settle({ is_active: false })
-    expect((await act('retry', { filter: {} }, 0)).message).toBe('Sending email is turned off')
+    expect((await act('retry', { filter: {} }, 0)).message).toBe('Email sending is inactive')
     await settle({ is_active: true })
   })
 })

@@ -66,14 +66,14 @@ function valuesFor({ values }: RecordValues, installer: AssignedInstaller | null
 function withoutTemplate(template: StoredTemplate | null): CompositionFailure | null {
   if (template === null || template.deleted_at !== null)
     return unwanted(`The template${template ? ` “${template.name}”` : ''} has been deleted`)
-  return template.is_active ? null : unwanted(`The template “${template.name}” is turned off`)
+  return template.is_active ? null : unwanted(`The template “${template.name}” is inactive`)
 }
 
 function gone(found: RecordValues | null, { record, installation: told }: NoticeParts): CompositionFailure | null {
   if (found === null) return unwanted(`The ${called[record.kind]} has been deleted`)
   if (told === null) return null
   const { installation } = found
-  if (installation === null) return unwanted('The lead is no longer sold, so it has no installation')
+  if (installation === null) return unwanted('The lead is no longer Sold, so it has no installation')
   if (installation.isCompleted) return unwanted('The installation is completed')
   return told.toldDate !== null && installation.date === null ? unwanted('The installation no longer has a date') : null
 }

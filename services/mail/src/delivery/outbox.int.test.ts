@@ -47,7 +47,7 @@ describe('asking for a message', () => {
     expect(await refusal({ record: { kind: 'lead', id: 999_999 } })).toBe('Refused: The lead has been deleted')
     expect(await refusal({ template: 999_999 })).toBe('Refused: The template has been deleted')
     expect(await refusal({ template: await office.addTemplate({ is_active: false }) })).toBe(
-      'Refused: The template “Welcome” is turned off',
+      'Refused: The template “Welcome” is inactive',
     )
     expect(await refusal({ customMessage: 'Your {{password}}' })).toBe(
       'Refused: The custom message contains unknown variables: {{password}}',
@@ -59,7 +59,7 @@ describe('asking for a message', () => {
       'Refused: The custom message needs values that this lead does not have: {{installation_date}}',
     )
     await settle({ is_active: false })
-    expect(await refusal({})).toBe('Refused: Sending email is turned off')
+    expect(await refusal({})).toBe('Refused: Email sending is inactive')
     await settle({ is_active: true })
   })
 })
@@ -131,7 +131,7 @@ describe('sending a message again', () => {
     expect(await resend(sent)).toMatchObject({ status: 409, body: { message: 'This message has already been sent' } })
     const again = await failed()
     await settle({ is_active: false })
-    expect(await resend(again)).toMatchObject({ status: 409, body: { message: 'Sending email is turned off' } })
+    expect(await resend(again)).toMatchObject({ status: 409, body: { message: 'Email sending is inactive' } })
     await settle({ is_active: true })
     expect((await resend(999_999)).status).toBe(404)
   })

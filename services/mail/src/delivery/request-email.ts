@@ -121,7 +121,7 @@ export function requireActiveMailServer(server: StoredMailServer | null): Stored
 
 export function explainNotSending(server: StoredMailServer | null): string | null {
   if (server === null) return noMailServerMessage
-  return server.is_active ? null : 'Sending email is turned off'
+  return server.is_active ? null : 'Email sending is inactive'
 }
 
 async function templateOf({ db: { read, sql } }: EmailRequestContext, id: number): Promise<StoredTemplate | null> {

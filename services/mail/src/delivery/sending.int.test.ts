@@ -130,7 +130,7 @@ describe('the record, the template and the settings', () => {
   it.each([
     ['lead was deleted', 'deleteLead', 'The lead has been deleted'],
     ['template was deleted', 'deleteEmailTemplate', 'The template “Welcome” has been deleted'],
-    ['template was switched off', 'updateEmailTemplate', 'The template “Welcome” is turned off'],
+    ['template was switched off', 'updateEmailTemplate', 'The template “Welcome” is inactive'],
   ] as const)('whose %s meanwhile: it is cancelled and says why', async (_, name, words) => {
     const [template, record] = [await office.addTemplate(), await office.addLead()]
     const id = await ask({ template, record })

@@ -54,7 +54,7 @@ export const createMailMetrics = (dependencies: Pick<ServiceDependencies, 'db' |
     crm_mail_messages: 'Unfinished messages, by state; more than 1,000 are reported as 1,001',
     crm_mail_waiting_seconds: 'How long the most overdue message has been due',
     crm_mail_paused: '1 while sending is paused because the mail server refuses the sign-in',
-    crm_mail_active: '1 while sending is turned on',
+    crm_mail_active: '1 while email sending is active',
   },
   read: async () => {
     const [{ active, paused, open }, waiting] = await Promise.all([readMailStatus(dependencies), mostOverdue(dependencies)])

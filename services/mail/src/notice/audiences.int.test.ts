@@ -191,7 +191,7 @@ describe('a preview', () => {
     expect(unfilled.problem).toContain('needs values that this lead does not have: {{installation_date}}')
     expect(unfilled.html).toContain('<mark>{{installation_date}}</mark>')
     await settle({ is_active: false })
-    expect((await preview(await sold())).problem).toBe('Sending email is turned off')
+    expect((await preview(await sold())).problem).toBe('Email sending is inactive')
     await settle({ is_active: true })
   })
 

@@ -168,7 +168,7 @@ async function templateFor({ read }: Pick<Database, 'read'>, type: TemplateType)
   return found ?? null
 }
 
-const noTemplate = (type: TemplateType): string => `No email template of the type “${templateTypeLabels[type]}” is turned on`
+const noTemplate = (type: TemplateType): string => `No email template of the type “${templateTypeLabels[type]}” is active`
 
 type NoticeContext = {
   record: EmailRecordReference

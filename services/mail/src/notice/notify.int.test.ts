@@ -44,7 +44,7 @@ describe('a notice to the client', () => {
       call('updateEmailTemplate', { as: adminUser, params: { id: templates.reminder }, body: { is_active } })
     await turn(false)
     expect(await ask(await sold())).toMatchObject({
-      ...{ status: 409, body: { message: 'No email template of the type “Installation reminder” is turned on' } },
+      ...{ status: 409, body: { message: 'No email template of the type “Installation reminder” is active' } },
     })
     await turn(true)
   })
@@ -90,7 +90,7 @@ describe('a notice to the client', () => {
   it('is refused while sending is switched off, and leaves no message', async () => {
     const [id, before] = [await sold(), await rowCount()]
     await settle({ is_active: false })
-    expect(await ask(id)).toMatchObject({ status: 409, body: { message: 'Sending email is turned off' } })
+    expect(await ask(id)).toMatchObject({ status: 409, body: { message: 'Email sending is inactive' } })
     await settle({ is_active: true })
     expect(await rowCount()).toBe(before)
   })
@@ -424,7 +424,7 @@ describe('a job that changes after a notice was asked for', () => {
     [
       'is not Sold any more',
       (id: number) => change(id, { remarks: 'In Progress' }),
-      'The lead is no longer sold, so it has no installation',
+      'The lead is no longer Sold, so it has no installation',
     ],
     ['lost its day', (id: number) => change(id, { installation_date: null }), 'The installation no longer has a date'],
   ] as const)('and %s is not told, and says why', async (_, happen, words) => {
