@@ -39,7 +39,7 @@ test('a Facebook lead export is uploaded, checked, imported and taken back', asy
     await expect(page.getByLabel('full_name becomes')).toHaveValue('name')
     await expect(page.getByLabel('what’s_the_size_of_your_kitchen? becomes')).toHaveValue('notes')
     await expect(figure(page, 'To create')).toContainText('1')
-    await expect(figure(page, 'With faults')).toContainText('1')
+    await expect(figure(page, 'With errors')).toContainText('1')
     await expect(rowOf(page, 'Meta Again')).toContainText('Same email as Meta Known')
     await expect(rowOf(page, 'Meta Faulty')).toContainText('“call evenings” is not a phone number.')
     await expectAccessiblePage(page)
@@ -50,7 +50,7 @@ test('a Facebook lead export is uploaded, checked, imported and taken back', asy
     await expect(figure(page, 'To update')).toContainText('1')
     await page.getByLabel('Action for row 3').selectOption('Skip')
     await expect(figure(page, 'To skip')).toContainText('1')
-    await page.getByRole('button', { name: /^Faults/ }).click()
+    await page.getByRole('button', { name: /^Errors/ }).click()
     await expect(page.getByRole('list', { name: 'Rows of the file' }).getByRole('listitem')).toHaveCount(1)
   })
 

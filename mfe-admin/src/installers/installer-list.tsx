@@ -85,7 +85,7 @@ function InstallerFilterRow({ filters, onChange }: FilterRowProps) {
           type="search"
           aria-label="Search installers"
           className="pl-9"
-          placeholder="Name, phone or specialty"
+          placeholder="Name, phone, or specialty"
           maxLength={100}
           value={filters.search}
           onChange={(event) => onChange({ search: event.target.value })}

@@ -41,7 +41,7 @@ export function JobListCard({ list, filtered, selection, onAct, onOpen, onClear 
             actions={<Button onClick={onClear}>Clear Filters</Button>}
           />
         ) : (
-          <EmptyState icon={icon} title="No jobs yet" text="Messages, imports, projection runs, erasures, and log checks appear here." />
+          <EmptyState icon={icon} title="No jobs yet" text="Messages, imports, read table runs, erasures, and log checks appear here." />
         )
       }
     />

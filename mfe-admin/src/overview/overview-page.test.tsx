@@ -49,7 +49,7 @@ describe('the Admin Dashboard', () => {
   it('leads to every part of the administration', async () => {
     open()
     expect(screen.getByRole('heading', { level: 1, name: 'Admin Dashboard' })).toBeDefined()
-    expect(screen.getByText('Users, settings and the state of the system')).toBeDefined()
+    expect(screen.getByText('Users, settings, and the state of the system')).toBeDefined()
     const links = (heading: string) =>
       within(screen.getByRole('region', { name: heading }))
         .getAllByRole('link')
@@ -62,12 +62,12 @@ describe('the Admin Dashboard', () => {
   it('says how much there is in each', async () => {
     open()
     for (const name of [
-      /^User Management Accounts, roles and permissions 9 users 8 active · 2 admin$/,
-      /^Installers Crew, status and hourly rates 1 installer 1 active$/,
-      /^Lead Origins Labels, colors and availability 10 origins 9 active · 1,482 leads$/,
+      /^User Management Accounts, roles, and permissions 9 users 8 active · 2 admin$/,
+      /^Installers Crew, status, and hourly rates 1 installer 1 active$/,
+      /^Lead Origins Labels, colors, and availability 10 origins 9 active · 1,482 leads$/,
       /^Email Templates Texts for clients and installers 9 templates 8 active$/,
       /^SMTP Settings Outgoing mail server Active$/,
-      /^Queues Jobs, workers and errors 0 failed$/,
+      /^Queues Jobs, workers, and errors 0 failed$/,
       /^Company Details Contact details and time zone America\/Denver$/,
     ])
       expect(await card(name)).toBeDefined()
@@ -87,7 +87,7 @@ describe('the Admin Dashboard', () => {
     const part = within(await screen.findByRole('region', { name: 'Needs attention' }))
     expect(part.getByText('2 emails with unknown outcome.')).toBeDefined()
     expect(part.getByText('1 email could not be sent.')).toBeDefined()
-    expect(await card(/^Queues Jobs, workers and errors 1 failed$/)).toBeDefined()
+    expect(await card(/^Queues Jobs, workers, and errors 1 failed$/)).toBeDefined()
     expect(part.getByRole('link', { name: 'Decide' }).getAttribute('href')).toBe('/admin/outbox?open=ambiguous')
     expect(part.getByRole('link', { name: 'Open outbox' }).getAttribute('href')).toBe('/admin/outbox?open=failed')
   })
@@ -102,7 +102,7 @@ describe('the Admin Dashboard', () => {
     const { reply, give } = createDeferredReply()
     open({ 'GET /api/admin/dashboard-stats': () => reply })
     expect(screen.getByText('Loading statistics...')).toBeDefined()
-    expect(await card(/^User Management Accounts, roles and permissions$/)).toBeDefined()
+    expect(await card(/^User Management Accounts, roles, and permissions$/)).toBeDefined()
     give(stats)
     expect(await card(/9 users/)).toBeDefined()
   })
@@ -112,7 +112,7 @@ describe('the Admin Dashboard', () => {
     open({ 'GET /api/admin/dashboard-stats': () => (isAway ? createErrorResponse(503, { message: 'The database is away' }) : stats) })
     expect(await screen.findByText('Failed to fetch statistics')).toBeDefined()
     expect(screen.getByText(/The database is away/)).toBeDefined()
-    expect(await card(/^User Management Accounts, roles and permissions$/)).toBeDefined()
+    expect(await card(/^User Management Accounts, roles, and permissions$/)).toBeDefined()
     isAway = false
     await userEvent.setup().click(screen.getByRole('button', { name: 'Retry' }))
     expect(await card(/9 users/)).toBeDefined()

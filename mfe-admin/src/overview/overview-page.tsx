@@ -38,7 +38,7 @@ export function AdminOverviewPage() {
     <>
       <div className="mb-5">
         <h1 className="text-xl font-semibold tracking-tight">Admin Dashboard</h1>
-        <p className="text-fg-muted">Users, settings and the state of the system</p>
+        <p className="text-fg-muted">Users, settings, and the state of the system</p>
       </div>
       <NeedsAttention />
       {failed && (
@@ -209,7 +209,7 @@ const areas: readonly { heading: string; cards: readonly Area[] }[] = [
       {
         path: '/user-management',
         title: 'User Management',
-        text: 'Accounts, roles and permissions',
+        text: 'Accounts, roles, and permissions',
         icon: UserCog,
         figure: ({ totalUsers, activeUsers, adminUsers }) =>
           counted(totalUsers, 'user', `${formatCount(activeUsers)} active · ${formatCount(adminUsers)} admin`),
@@ -217,14 +217,14 @@ const areas: readonly { heading: string; cards: readonly Area[] }[] = [
       {
         path: '/admin/installers',
         title: 'Installers',
-        text: 'Crew, status and hourly rates',
+        text: 'Crew, status, and hourly rates',
         icon: HardHat,
         figure: ({ totalInstallers, activeInstallers }) => counted(totalInstallers, 'installer', `${formatCount(activeInstallers)} active`),
       },
       {
         path: '/admin/lead-origins',
         title: 'Lead Origins',
-        text: 'Labels, colors and availability',
+        text: 'Labels, colors, and availability',
         icon: Tags,
         figure: ({ totalLeadOrigins, activeLeadOrigins, totalLeads }) =>
           counted(
@@ -248,14 +248,14 @@ const areas: readonly { heading: string; cards: readonly Area[] }[] = [
           counted(totalEmailTemplates, 'template', `${formatCount(activeEmailTemplates)} active`),
       },
       { path: '/admin/smtp-settings', title: 'SMTP Settings', text: 'Outgoing mail server', icon: ServerCog },
-      { path: '/admin/outbox', title: 'Outbox', text: 'Sent, pending and failed email', icon: Send },
+      { path: '/admin/outbox', title: 'Outbox', text: 'Sent, pending, and failed emails', icon: Send },
     ],
   },
   {
     heading: 'System',
     cards: [
-      { path: '/admin/queues', title: 'Queues', text: 'Jobs, workers and errors', icon: Layers },
-      { path: '/admin/database', title: 'Database', text: 'Events, projections and integrity', icon: Database },
+      { path: '/admin/queues', title: 'Queues', text: 'Jobs, workers, and errors', icon: Layers },
+      { path: '/admin/database', title: 'Database', text: 'Events, read tables, and integrity', icon: Database },
       { path: '/admin/settings', title: 'Company Details', text: 'Contact details and time zone', icon: Settings },
       { path: '/admin/privacy', title: 'Privacy', text: 'Erase a person’s data', icon: ShieldCheck },
     ],

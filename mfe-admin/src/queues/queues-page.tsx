@@ -30,7 +30,7 @@ export function QueuesPage() {
     </div>
   )
   return (
-    <QueuesPageLayout title="Queues" text="Jobs, workers and errors" aside={aside}>
+    <QueuesPageLayout title="Queues" text="Jobs, workers, and errors" aside={aside}>
       {overview === undefined ? (
         isError ? (
           <ErrorState message="Failed to fetch the queues" onRetry={() => void refetch()} />

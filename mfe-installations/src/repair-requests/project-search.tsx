@@ -25,7 +25,7 @@ export function CompletedProjectSearch({ chosen, onChoose }: Props) {
   return (
     <div>
       <Field
-        label="Search completed projects by name, email or phone"
+        label="Search completed projects by name, email, or phone"
         hint={<span role="status">{wordsOf(isLongEnough, searching, found)}</span>}
       >
         <span className="adorned">

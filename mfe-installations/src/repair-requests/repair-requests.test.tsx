@@ -153,7 +153,7 @@ describe('Active Repair Requests', () => {
 
 describe('Repair Reports Management', () => {
   const search = (form: ReturnType<typeof within>) =>
-    form.getByRole('searchbox', { name: 'Search completed projects by name, email or phone' })
+    form.getByRole('searchbox', { name: 'Search completed projects by name, email, or phone' })
   const found = {
     'GET /api/completed-projects/search': () => [buildFoundProject(), buildFoundProject({ id: 43, name: 'Theo Vander', email: null })],
   }
@@ -322,7 +322,7 @@ describe('Edit Repair Request', () => {
     const { form, user, server } = await open({ ...found, 'PUT /api/repair-requests/7': () => buildRepairRequest() })
     await user.click(form.getByRole('button', { name: 'Link a completed project' }))
     await waitFor(() =>
-      expect(document.activeElement).toBe(form.getByRole('searchbox', { name: 'Search completed projects by name, email or phone' })),
+      expect(document.activeElement).toBe(form.getByRole('searchbox', { name: 'Search completed projects by name, email, or phone' })),
     )
     await user.keyboard('fitz')
     await user.click(await form.findByRole('radio', { name: /Naomi Fitzgerald/ }))

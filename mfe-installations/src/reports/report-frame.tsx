@@ -10,7 +10,7 @@ type Info = (LeadAnalytics | InstallerReport)['filterInfo']
 
 const counted = {
   date_created: 'Counted by date created',
-  installation_date: 'Counted by installation date · A job with several installers counts for each of them',
+  installation_date: 'Counted by installation date · An installation with several installers counts for each of them',
 }
 
 export function ReportPeriodLine({ info }: { info: Info }) {

@@ -34,7 +34,7 @@ export function AddLeadPage() {
         <Section title="Basic Information" about="Name and contact details.">
           <BasicLeadFields lead={lead} />
         </Section>
-        <Section title="Lead Management" about="Origin, assignee, status and follow-up date.">
+        <Section title="Lead Management" about="Origin, assignee, status, and follow-up date.">
           <LeadManagementFields lead={lead} />
         </Section>
         {lead.values.remarks === 'Sold' && (

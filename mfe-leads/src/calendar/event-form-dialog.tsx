@@ -135,7 +135,7 @@ function LeadField({ id, error, onChange }: LeadProps) {
 }
 
 function emptyTextOf(typed: string, search: string, { isFetching, isError }: { isFetching: boolean; isError: boolean }): string {
-  if (typed === '') return 'Type a name, phone or email'
+  if (typed === '') return 'Type a name, phone, or email'
   if (isError) return 'Failed to fetch leads'
   return isFetching || typed !== search ? 'Searching...' : 'No leads found'
 }

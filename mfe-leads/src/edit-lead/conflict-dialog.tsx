@@ -43,7 +43,7 @@ export function LeadConflictDialog({ edit: { base, values, settle, backToEditing
         </p>
         <div className="grid grid-cols-2 gap-2">
           <Button onClick={() => all('mine')}>Keep all mine</Button>
-          <Button onClick={() => all('theirs')}>Take all theirs</Button>
+          <Button onClick={() => all('theirs')}>Use all theirs</Button>
         </div>
       </div>
       <div className="divide-y divide-line">

@@ -69,7 +69,7 @@ describe('Edit Lead Details', () => {
   it('on the follow-up page shows name, phone and email, and neither changes nor sends them', async () => {
     const { user, sent, onClose } = await open(buildLead(), {}, { withContact: false })
     for (const name of [/^Name/, /^Phone/, /^Email/]) expect(box(name).readOnly).toBe(true)
-    expect(screen.getByText('Name, phone and email can be changed in Leads.')).toBeTruthy()
+    expect(screen.getByText('Name, phone, and email can be changed in Leads.')).toBeTruthy()
     await user.type(box(/^Name/), ' and her cat')
     await user.type(box(/^Add new note/), 'Called')
     await user.click(save())
@@ -375,7 +375,7 @@ describe('a value typed back to what the form opened with', () => {
     now = cleared
     await user.click(save())
     const dialog = within(await screen.findByRole('dialog', { name: 'Choose what to keep' }))
-    await user.click(dialog.getByRole('button', { name: 'Take all theirs' }))
+    await user.click(dialog.getByRole('button', { name: 'Use all theirs' }))
     await user.click(dialog.getByRole('button', { name: 'Save my choices' }))
     await waitFor(() => expect(onSaved).toHaveBeenCalled())
     expect(sent()).toMatchObject([{ version: 5, email: null }])
@@ -474,7 +474,7 @@ describe('somebody else changed the same meanwhile', () => {
 
   it('can be settled at once for all fields, or gone back from', async () => {
     const { user, dialog } = await contested()
-    await user.click(dialog.getByRole('button', { name: 'Take all theirs' }))
+    await user.click(dialog.getByRole('button', { name: 'Use all theirs' }))
     expect(dialog.getAllByRole<HTMLInputElement>('radio', { name: /^Theirs/ }).map((radio) => radio.checked)).toEqual([true, true])
     await user.click(dialog.getByRole('button', { name: 'Keep all mine' }))
     expect(dialog.getAllByRole<HTMLInputElement>('radio', { name: /^Mine/ }).map((radio) => radio.checked)).toEqual([true, true])

@@ -75,7 +75,7 @@ function EditLeadFields({ edit, today }: { edit: EditLeadState; today: string })
           <EarlierSaveNotice added={added} />
         </div>
       )}
-      {!withContact && <p className="text-sm text-fg-muted md:col-span-2">Name, phone and email can be changed in Leads.</p>}
+      {!withContact && <p className="text-sm text-fg-muted md:col-span-2">Name, phone, and email can be changed in Leads.</p>}
       <LeadInputField form={edit} name="name" required={withContact} {...contact} />
       <LeadInputField form={edit} name="phone" required={withContact} {...contact} />
       <LeadInputField form={edit} name="email" {...contact} />

@@ -78,7 +78,7 @@ export function ImportCheckStep({ found, onAnother }: { found: LeadImport; onAno
           ) : (
             <>
               <b>{formatRowCount(wanted)}</b> will be imported. {formatCount(counts.skip + counts.fault)} will be left out
-              {counts.fault > 0 ? '; you can download those with faults as CSV.' : '.'}
+              {counts.fault > 0 ? '; you can download those with errors as CSV.' : '.'}
             </>
           )}
         </p>
@@ -103,7 +103,7 @@ const figures: { name: 'create' | 'update' | 'skip' | 'fault'; label: string; ic
   { name: 'create', label: 'To create', icon: UserPlus, tone: 'text-link' },
   { name: 'update', label: 'To update', icon: UserPen, tone: 'text-fg-subtle' },
   { name: 'skip', label: 'To skip', icon: Copy, tone: 'text-fg-subtle' },
-  { name: 'fault', label: 'With faults', icon: CircleAlert, tone: 'text-danger' },
+  { name: 'fault', label: 'With errors', icon: CircleAlert, tone: 'text-danger' },
 ]
 
 function Figures({ counts }: { counts: LeadImport['counts'] }) {

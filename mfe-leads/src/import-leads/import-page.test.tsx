@@ -134,14 +134,14 @@ describe('checking', () => {
     const [first, second, third, fourth] = within(rows).getAllByRole('listitem')
     expect(first?.textContent).toContain('Same phone as Ada P..')
     expect(second?.textContent).toContain('Name is missing.')
-    expect(second?.textContent).toContain('Fault')
+    expect(second?.textContent).toContain('Error')
     expect(third?.textContent).toContain('Same email as row 2 of this file.')
     expect(fourth?.textContent).toContain('Same email as Bob Ortiz, no new data.')
     expect(
       within(screen.getByRole('list', { name: 'Rows' }))
         .getAllByRole('listitem')
         .map((item) => item.textContent),
-    ).toEqual(['To create98', 'To update14', 'To skip8', 'With faults8'])
+    ).toEqual(['To create98', 'To update14', 'To skip8', 'With errors8'])
     expect(screen.getByText('2 of 3 mapped')).toBeTruthy()
     expect(screen.getByText('Showing 1 to 4 of 4 rows')).toBeTruthy()
   })

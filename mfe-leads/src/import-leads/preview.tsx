@@ -13,7 +13,7 @@ type Props = { found: LeadImport; onChosen: (changed: LeadImport) => void }
 
 const views = [
   { show: 'all', label: 'All', countOf: ({ rows }: LeadImport) => rows },
-  { show: 'faults', label: 'Faults', countOf: ({ counts }: LeadImport) => counts.fault },
+  { show: 'faults', label: 'Errors', countOf: ({ counts }: LeadImport) => counts.fault },
   { show: 'duplicates', label: 'Duplicates', countOf: ({ counts }: LeadImport) => counts.duplicates },
 ] as const
 
@@ -176,7 +176,7 @@ function Remark({ row: { faults, duplicate } }: { row: LeadImportRow }) {
 const verdictLabels: Record<Choice, string> = { create: 'Create', update: 'Update', skip: 'Skip' }
 
 function Verdict({ row, busy, onChoose }: RowProps) {
-  if (row.verdict === 'fault') return <Badge tone="red">Fault</Badge>
+  if (row.verdict === 'fault') return <Badge tone="red">Error</Badge>
   const possible: Choice[] = row.duplicate ? ['create', 'update', 'skip'] : ['create', 'skip']
   return (
     <NativeSelect

@@ -34,7 +34,7 @@ export function ImportSummaryStep({ found, onAnother }: { found: LeadImport; onA
         ['Created', progress.created],
         ['Updated', progress.updated],
         ['Skipped or unchanged', progress.skipped + progress.unchanged],
-        ['Left out with faults', progress.failed],
+        ['Left out with errors', progress.failed],
       ]
   return (
     <>
@@ -72,7 +72,7 @@ export function ImportSummaryStep({ found, onAnother }: { found: LeadImport; onA
           {figures.map(([label, figure]) => (
             <div key={label} className="px-4 py-3">
               <dt className="text-sm text-fg-muted">{label}</dt>
-              <dd className={`num text-xl font-semibold ${label === 'Left out with faults' && figure > 0 ? 'text-danger' : ''}`}>
+              <dd className={`num text-xl font-semibold ${label === 'Left out with errors' && figure > 0 ? 'text-danger' : ''}`}>
                 {formatCount(figure)}
               </dd>
             </div>

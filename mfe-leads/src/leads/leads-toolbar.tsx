@@ -82,7 +82,7 @@ function LeadSearch({ value, onSearch }: { value: string; onSearch: (search: str
           type="search"
           className="pl-9!"
           aria-label="Search"
-          placeholder="Name, phone or email"
+          placeholder="Name, phone, or email"
           maxLength={100}
           value={typed}
           onChange={(event) => type(event.target.value)}

@@ -27,7 +27,7 @@ export function SampleBookletsPage() {
       <div className="mb-5 flex flex-wrap items-end justify-between gap-3">
         <div>
           <h1 className="text-xl font-semibold tracking-tight">Sample Booklets Management</h1>
-          <p className="text-fg-muted">Manage, ship and track sample booklet orders</p>
+          <p className="text-fg-muted">Manage, ship, and track sample booklet orders</p>
         </div>
         <div className="flex flex-wrap gap-2 max-md:w-full max-md:*:flex-1">
           <Button onClick={() => void download(addressOf('exportBooklets', { query: { status: state.status } }))}>

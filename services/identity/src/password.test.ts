@@ -31,5 +31,5 @@ it('refuses further calls when five hundred are waiting', async () => {
   const limited = createConcurrencyLimiter(1)
   const { work } = pieces()
   for (let n = 0; n < 501; n += 1) void limited(work)
-  await expect(limited(work)).rejects.toMatchObject({ status: 503, message: 'Too many people are signing in right now. Please try again.' })
+  await expect(limited(work)).rejects.toMatchObject({ status: 503, message: 'Too many users are signing in right now. Please try again.' })
 })

@@ -44,7 +44,7 @@ export function createConcurrencyLimiter(atOnce: number): <T>(work: () => Promis
   const limit = pLimit(atOnce)
   return async (work) => {
     if (limit.pendingCount >= mostWaiting)
-      throw new HttpProblem(503, 'Too many people are signing in right now. Please try again.', { headers: { 'Retry-After': '5' } })
+      throw new HttpProblem(503, 'Too many users are signing in right now. Please try again.', { headers: { 'Retry-After': '5' } })
     return limit(work)
   }
 }

@@ -134,11 +134,15 @@ function AboutPanel() {
           Manage leads, track installations and grow your kitchen business
         </h2>
         <ul className="mt-10 space-y-6 max-w-md max-md:hidden">
-          <Point icon={Users} title="Manage leads" text="Every inquiry, follow-up and note in one place, so that no follow-up is missed." />
+          <Point
+            icon={Users}
+            title="Manage leads"
+            text="Every inquiry, follow-up, and note in one place, so that no follow-up is missed."
+          />
           <Point
             icon={Hammer}
             title="Track installations"
-            text="Dates, installers, colors and payments for each kitchen, from sale to completion."
+            text="Dates, installers, colors, and payments for each kitchen, from sale to completion."
           />
           <Point icon={ChartColumn} title="Grow your kitchen business" text="See which origins and team members turn leads into sales." />
         </ul>

@@ -34,7 +34,7 @@ const drawn = /^([\s\dMmLlHhVvCcSsQqTtAaZz.,eE+-]{1,2000}|none|currentColor)$/
 const icon = z
   .array(
     z.tuple([
-      z.enum(shapes, { error: 'Must be a shape: path, circle, rect, line, polyline, polygon or ellipse' }),
+      z.enum(shapes, { error: 'Must be a shape: path, circle, rect, line, polyline, polygon, or ellipse' }),
       z.record(
         z.string().regex(attribute, { error: 'Must be a geometry attribute of a shape' }),
         z.string().regex(drawn, { error: 'Must be numbers or path data' }),
@@ -151,7 +151,7 @@ export const rolloutActionRequestSchema = z.discriminatedUnion(
     z.object({ action: z.literal('rollback'), version, reason, revision }),
     z.object({ action: z.literal('quarantine'), version, reason, revision }),
   ],
-  { error: 'Must be an object whose action is canary, promote, rollback or quarantine' },
+  { error: 'Must be an object whose action is canary, promote, rollback, or quarantine' },
 )
 
 const roles = Object.keys(roleLevels) as [keyof typeof roleLevels]

@@ -61,7 +61,7 @@ export const queuesEndpoints = {
   listJobs: defineGetEndpoint(
     '/api/admin/jobs',
     ['admin'],
-    'Jobs of all queues, newest first: by state, queue, time, customer, lead, template, error or id',
+    'Jobs of all queues, newest first: by state, queue, time, customer, lead, template, error, or id',
     { query: jobs.jobListQuerySchema, reply: jobs.jobListReplySchema, changedBy: ['leadImport', 'erasure', 'projectionRun', 'email'] },
   ),
   jobErrors: defineGetEndpoint('/api/admin/jobs/errors', ['admin'], 'Errors of jobs, with equal errors grouped', {

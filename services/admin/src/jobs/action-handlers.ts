@@ -151,7 +151,7 @@ async function matching(db: Database, action: JobAction, which: JobFilter): Prom
 
 function explainRefusal(action: JobAction, { queue, kind, state }: Job, isNamedOne: boolean): string | null {
   if (queue === 'projection-runs' || queue === 'log-verifications') return 'Start it again on the Database page'
-  if (queue === 'lead-imports') return 'Imports are started, canceled and reverted on their own page'
+  if (queue === 'lead-imports') return 'Imports are started, canceled, and undone on their own page'
   if (queue === 'erasures') return 'Erasures continue automatically until they finish'
   if (action === 'cancel') return concerned.cancel.states.includes(state) ? null : (notCancelled[state] ?? 'It has already ended')
   if (kind === 'test') return 'A test email is not resent: please test the settings again'

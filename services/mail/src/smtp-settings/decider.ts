@@ -31,7 +31,7 @@ export const smtpSettingsDecider: Decider<SmtpSettingsCommand, SmtpState, SmtpSe
   evolve,
 }
 
-export const passwordRequiredMessage = 'Please enter the password again: it is stored only for this host, port and username'
+export const passwordRequiredMessage = 'Please enter the password again: it is stored only for this host, port, and username'
 
 function decide(command: SmtpSettingsCommand, state: SmtpState): SmtpSettingsEvent[] {
   if (command.type === 'ConfigureSmtp') {

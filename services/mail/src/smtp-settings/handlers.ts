@@ -128,7 +128,7 @@ const usualPort = 587
 const somewhere = '9.9.9.9'
 const longestLookup = 2000 // milliseconds
 
-const forbiddenPort = 'Only ports 25, 465, 587 and 2525 are allowed (SMTP_ALLOWED_PORTS can allow others)'
+const forbiddenPort = 'Only ports 25, 465, 587, and 2525 are allowed (SMTP_ALLOWED_PORTS can allow others)'
 const forbiddenHost = 'Hosts in a private network are not allowed (SMTP_ALLOW_PRIVATE can allow them)'
 
 const refused = (path: string, message: string) => new Invalid(message, [{ path, message }])

@@ -40,8 +40,8 @@ const refusal = (path: string, message: string, fault = message) => ({
   body: { message, errors: expect.arrayContaining([{ path, message: fault }]) },
 })
 
-const again = 'Please enter the password again: it is stored only for this host, port and username'
-const forbiddenPort = 'Only ports 25, 465, 587 and 2525 are allowed (SMTP_ALLOWED_PORTS can allow others)'
+const again = 'Please enter the password again: it is stored only for this host, port, and username'
+const forbiddenPort = 'Only ports 25, 465, 587, and 2525 are allowed (SMTP_ALLOWED_PORTS can allow others)'
 const forbiddenHost = 'Hosts in a private network are not allowed (SMTP_ALLOW_PRIVATE can allow them)'
 
 describe('before a mail server is set up', () => {

@@ -78,7 +78,7 @@ describe('POST /api/admin/smtp-settings/test', () => {
     expect(await send({ ...form, ...changes, password: passwordMask })).toMatchObject({
       status: 400,
       body: {
-        message: 'Please enter the password again: it is stored only for this host, port and username',
+        message: 'Please enter the password again: it is stored only for this host, port, and username',
         errors: [{ path: 'password' }],
       },
     })
@@ -159,7 +159,7 @@ describe('a test that is not even tried', () => {
     ['from_email', ' ', 'Please fill in all required fields'],
     ['from_email', 'office', 'Please enter a valid email address'],
     ['host', '10.0.0.5', 'Hosts in a private network are not allowed (SMTP_ALLOW_PRIVATE can allow them)'],
-    ['host', '9.9.9.9', 'Only ports 25, 465, 587 and 2525 are allowed (SMTP_ALLOWED_PORTS can allow others)'],
+    ['host', '9.9.9.9', 'Only ports 25, 465, 587, and 2525 are allowed (SMTP_ALLOWED_PORTS can allow others)'],
   ])('has %s %j: %s', async (field, value, message) => {
     const before = [await queued(), server.connections]
     const path = message.startsWith('Only ports') ? 'port' : field
