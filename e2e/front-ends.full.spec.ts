@@ -53,7 +53,7 @@ test('a team ships 1.1 beside 1.0: tried with some, taken back by itself, promot
     for (const tab of tabs) await tab.goto(path)
     const row = admin.getByRole('table', { name: 'Releases' }).getByRole('row', { name: new RegExp(`^${version}`) })
     await expect(row).toContainText('Quarantined')
-    await expect(row).toContainText(/\d+ of \d+ loads failed \(100 %\)/)
+    await expect(row).toContainText(/\d+ of \d+ loads failed \(100%\)/)
     await expect(admin.getByRole('region', { name: 'History' })).toContainText('Canary judge')
     for (const page of [lucky, other]) await leaveAndComeBack(page)
     for (const page of [lucky, other]) await expect(page.getByRole('heading', { name: 'Trial 1.0' })).toBeVisible()

@@ -57,14 +57,14 @@ describe('a front-end', () => {
       releases: [
         createReleaseFixture('1.5.0', {
           state: 'quarantined',
-          reason: '7 of 40 loads failed (17.5 %), compared with 2 of 812 (0.2 %) for 1.4.0',
+          reason: '7 of 40 loads failed (17.5%), compared with 2 of 812 (0.2%) for 1.4.0',
         }),
         createReleaseFixture('1.4.0', { state: 'stable', source: 'product', by: null }),
       ],
     })
     await open()
     expect(screen.getByText('Leads team · 1.4.0 is live')).toBeDefined()
-    expect(rowOf('Releases', /^1\.5\.0/).textContent).toContain('Quarantined7 of 40 loads failed (17.5 %)')
+    expect(rowOf('Releases', /^1\.5\.0/).textContent).toContain('Quarantined7 of 40 loads failed (17.5%)')
     expect(within(rowOf('Releases', /^1\.5\.0/)).queryByRole('button')).toBeNull()
     expect(rowOf('Releases', /^1\.4\.0/).textContent).toContain('StableNov 28, 8:00 AMincluded in the product')
     expect(screen.getByText('812')).toBeDefined()

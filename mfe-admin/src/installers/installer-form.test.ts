@@ -25,7 +25,9 @@ describe("an installer's form", () => {
   )
 
   it.each(['-1', '42.505', '1e3', '100000000'])('refuses the hourly rate "%s"', (hourly_rate) =>
-    expect(validateInstallerForm({ ...form, hourly_rate })).toEqual({ hourly_rate: 'Enter an amount up to 99,999,999.99' }),
+    expect(validateInstallerForm({ ...form, hourly_rate })).toEqual({
+      hourly_rate: 'Must be 0 to 99,999,999.99 with at most two decimals',
+    }),
   )
 
   it('refuses a comma in a name and what is no e-mail address', () => {

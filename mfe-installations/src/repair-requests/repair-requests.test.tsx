@@ -257,16 +257,16 @@ describe('Repair Reports Management', () => {
   })
 
   it('shows what the server refused at its field', async () => {
-    const errors = [{ path: 'project_id', message: 'There is no such installation' }]
+    const errors = [{ path: 'project_id', message: 'Installation not found' }]
     const { form, user, toast } = await open(
-      { 'POST /api/repair-requests': () => createErrorResponse(400, { message: 'Project: There is no such installation', errors }) },
+      { 'POST /api/repair-requests': () => createErrorResponse(400, { message: 'Project: Installation not found', errors }) },
       buildFoundProject(),
     )
     await user.type(form.getByLabelText(/^Issue description/), 'Panel lifts')
     await user.click(form.getByRole('button', { name: 'Create Repair Request' }))
-    expect(await form.findByText('There is no such installation')).toBeDefined()
+    expect(await form.findByText('Installation not found')).toBeDefined()
     const title = 'Failed to create repair request. Please try again.'
-    expect(toast).toHaveBeenCalledWith({ tone: 'error', title, description: 'Project: There is no such installation' })
+    expect(toast).toHaveBeenCalledWith({ tone: 'error', title, description: 'Project: Installation not found' })
   })
 
   it('asks for the 5 most recent requests, and opens one to edit, while what is typed stays', async () => {

@@ -40,7 +40,7 @@ describe('the log', () => {
 
   it('shows the front-end and what failed in it', () => {
     const failed = { frontEnd: 'leads', version: '1.5.0', phase: 'canary', kind: 'error', at: 'chunk', count: 2, requestId: '7f3a' }
-    const judged = { frontEnd: 'leads', version: '1.5.0', reason: '3 of 3 loads failed (100 %)', isBack: true }
+    const judged = { frontEnd: 'leads', version: '1.5.0', reason: '3 of 3 loads failed (100%)', isBack: true }
     const { lines } = logged((log) => {
       log.warn(failed, 'a front-end failed in a browser')
       log.warn(judged, 'a canary was rolled back')

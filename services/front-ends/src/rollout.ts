@@ -121,7 +121,7 @@ async function userOf({ pool }: Pick<Database, 'pool'>, username: string): Promi
     [username],
   )
   const [user] = rows
-  if (user === undefined) throw createInvalidFieldError('username', 'There is no such user')
+  if (user === undefined) throw createInvalidFieldError('username', 'User not found')
   return { role: null, user: user.id, username: user.username }
 }
 

@@ -42,7 +42,7 @@ const happened = async () =>
     actor.name,
     (data as { reason?: string }).reason,
   ])
-const reason = '7 of 40 loads failed (17.5 %), compared with 2 of 812 (0.2 %) for 1.4.0'
+const reason = '7 of 40 loads failed (17.5%), compared with 2 of 812 (0.2%) for 1.4.0'
 const takenBack = [
   ['FrontEndRolledBack', 'Canary judge', reason],
   ['FrontEndQuarantined', 'Canary judge', reason],

@@ -154,7 +154,7 @@ function explainRefusal(action: JobAction, { queue, kind, state }: Job, isNamedO
   if (queue === 'lead-imports') return 'Imports are started, canceled, and undone on their own page'
   if (queue === 'erasures') return 'Erasures continue automatically until they finish'
   if (action === 'cancel') return concerned.cancel.states.includes(state) ? null : (notCancelled[state] ?? 'It has already ended')
-  if (kind === 'test') return 'A test email is not resent: please test the settings again'
+  if (kind === 'test') return 'A test email cannot be resent: please test the settings again'
   if (concerned.retry.states.includes(state) || (state === 'cancelled' && isNamedOne)) return null
   return notRetried[state] ?? 'It is waiting or in progress'
 }

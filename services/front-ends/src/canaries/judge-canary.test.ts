@@ -14,43 +14,38 @@ const stable = (failed: number, loads: number) => met('1.4.0', failed, loads)
 
 describe('a canary', () => {
   it.each([
-    ['fails clearly more often', canary(7, 40), stable(2, 812), '7 of 40 loads failed (17.5 %), compared with 2 of 812 (0.2 %) for 1.4.0'],
+    ['fails clearly more often', canary(7, 40), stable(2, 812), '7 of 40 loads failed (17.5%), compared with 2 of 812 (0.2%) for 1.4.0'],
     [
       'fails every time, compared with a healthy release',
       canary(3, 3),
       stable(0, 1200),
-      '3 of 3 loads failed (100 %), compared with 0 of 1,200 (0 %) for 1.4.0',
+      '3 of 3 loads failed (100%), compared with 0 of 1,200 (0%) for 1.4.0',
     ],
     [
       'fails every time, and the other was not used',
       canary(3, 3),
       stable(0, 0),
-      '3 of 3 loads failed (100 %), and 1.4.0 was not used meanwhile',
+      '3 of 3 loads failed (100%), and 1.4.0 was not used meanwhile',
     ],
     [
       'fails most of the time without a stable release',
       canary(4, 5),
       null,
-      '4 of 5 loads failed (80 %), and there is no stable release to compare it with',
+      '4 of 5 loads failed (80%), and there is no stable release to compare it with',
     ],
     [
       'fails rarely, but the other never fails',
       canary(5, 400),
       stable(0, 40_000),
-      '5 of 400 loads failed (1.3 %), compared with 0 of 40,000 (0 %) for 1.4.0',
+      '5 of 400 loads failed (1.3%), compared with 0 of 40,000 (0%) for 1.4.0',
     ],
     [
       'fails most of the time, and the other was rarely used and failed',
       canary(20, 30),
       stable(1, 1),
-      '20 of 30 loads failed (66.7 %), compared with 1 of 1 (100 %) for 1.4.0',
+      '20 of 30 loads failed (66.7%), compared with 1 of 1 (100%) for 1.4.0',
     ],
-    [
-      'fails for several users',
-      canary(7, 40, 4),
-      stable(2, 812),
-      '7 of 40 loads failed (17.5 %), compared with 2 of 812 (0.2 %) for 1.4.0',
-    ],
+    ['fails for several users', canary(7, 40, 4), stable(2, 812), '7 of 40 loads failed (17.5%), compared with 2 of 812 (0.2%) for 1.4.0'],
   ])('that %s is rolled back', (_what, one, other, reason) => {
     expect(findRollbackReason(one, other)).toBe(reason)
   })

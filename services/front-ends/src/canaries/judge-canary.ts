@@ -58,7 +58,7 @@ function formatComparison(stable: ReleaseLoadCounts | null): string {
 }
 
 const whole = (count: number): string => count.toLocaleString('en-US')
-const percent = ({ loads, failed }: Tally): string => `${((100 * failed) / loads).toLocaleString('en-US', { maximumFractionDigits: 1 })} %`
+const percent = ({ loads, failed }: Tally): string => `${((100 * failed) / loads).toLocaleString('en-US', { maximumFractionDigits: 1 })}%`
 
 type Tally = { loads: number; failed: number }
 

@@ -57,7 +57,7 @@ async function expectInstallation(
   const found = await read.query(sql`
     select 1 from crm.sold_leads where id = ${projectId}`)
   if (found.length === 0) {
-    throw createInvalidFieldError('project_id', 'There is no such installation')
+    throw createInvalidFieldError('project_id', 'Installation not found')
   }
 }
 

@@ -94,7 +94,7 @@ describe('POST /api/repair-requests', () => {
     const deleted = await lead('Sold')
     await call('deleteLead', { params: { id: deleted } })
     for (const project_id of [await lead('In Progress'), deleted]) {
-      const errors = [{ path: 'project_id', message: 'There is no such installation' }]
+      const errors = [{ path: 'project_id', message: 'Installation not found' }]
       expect(await call('createRepairRequest', { body: { ...ada, project_id } })).toMatchObject({ status: 400, body: { errors } })
     }
   })

@@ -34,7 +34,7 @@ describe('adding an event', () => {
     const more = { end_date: '2026-03-11', all_day: true, description: 'Bring\nsamples', location: 'Hall 4', assigned_to: 'diego' }
     expect(await scheduled({ ...more, related_lead_id })).toMatchObject({ ...expo, ...more, related_lead_id })
     const unknown = await call('createCalendarEvent', { body: { ...expo, related_lead_id: 999_999 } })
-    expect(unknown).toMatchObject({ status: 400, body: { errors: [{ path: 'related_lead_id', message: 'There is no such lead' }] } })
+    expect(unknown).toMatchObject({ status: 400, body: { errors: [{ path: 'related_lead_id', message: 'Lead not found' }] } })
   })
 
   it('keeps a time as the clocks of the business show it', async () => {
@@ -106,7 +106,7 @@ describe('relating an event to a lead', () => {
   it('tells who may not see leads nothing of which there are', async () => {
     const { id } = await scheduled()
     for (const related_lead_id of [await recordedLead(), 999_999]) {
-      const hidden = refused('Only who may see leads can relate an event to one')
+      const hidden = refused('Only users who can see leads can link an event to a lead')
       expect(await call('createCalendarEvent', { body: { ...expo, related_lead_id }, as: diego })).toMatchObject(hidden)
       expect(await put(id, { related_lead_id }, diego)).toMatchObject(hidden)
     }
@@ -119,7 +119,7 @@ describe('relating an event to a lead', () => {
     await call('deleteLead', { params: { id: related_lead_id } })
     expect((await put(id, { title: 'Spring Fair', related_lead_id })).body).toMatchObject({ title: 'Spring Fair', related_lead_id })
     expect((await put(id, { related_lead_id: null }, diego)).body).toMatchObject({ related_lead_id: null })
-    expect(await put(id, { related_lead_id })).toMatchObject(refused('There is no such lead'))
+    expect(await put(id, { related_lead_id })).toMatchObject(refused('Lead not found'))
   })
 
   it('answers a repeated request as before when the lead was deleted since', async () => {

@@ -42,8 +42,8 @@ describe('scheduling', () => {
 
   it('refuses a lead that it can not relate to', () => {
     given()
-      .when({ type: 'ScheduleEvent', data: { ...expo, relatedLeadId: 7, leadRefused: 'There is no such lead' } })
-      .thenRefused({ name: 'Invalid', errors: [{ path: 'related_lead_id', message: 'There is no such lead' }] })
+      .when({ type: 'ScheduleEvent', data: { ...expo, relatedLeadId: 7, leadRefused: 'Lead not found' } })
+      .thenRefused({ name: 'Invalid', errors: [{ path: 'related_lead_id', message: 'Lead not found' }] })
   })
 
   it('drops the times of an event that is all day', () => {

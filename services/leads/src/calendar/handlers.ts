@@ -81,9 +81,9 @@ async function findEvent({ read }: Database, id: number): Promise<CalendarEvent>
 // Users who may not see leads get the same answer for every id, so that they can't find out which leads exist.
 async function whyRefused({ read }: Database, user: SessionUser, leadId: number | null | undefined): Promise<string | null> {
   if (leadId === null || leadId === undefined) return null
-  if (!hasAnyPermission(user, ['leads'])) return 'Only who may see leads can relate an event to one'
+  if (!hasAnyPermission(user, ['leads'])) return 'Only users who can see leads can link an event to a lead'
   const found = await read.query(sql`select id from crm.leads where id = ${leadId} and deleted_at is null`)
-  return found.length === 0 ? 'There is no such lead' : null
+  return found.length === 0 ? 'Lead not found' : null
 }
 
 const wallClock = (timeZone: string, instant: Date): string =>
