@@ -532,7 +532,7 @@ describe('a completed installation', () => {
       to: 'none',
     })
     open({ record: () => buildLeadRecord({ lead: { remarks: 'Sold' } }), history: () => ({ entries: [back, text, done], earlier: null }) })
-    const told = await screen.findByText(/undid the completion/)
+    const told = await screen.findByText(/reopened the installation/)
     expect(told.textContent).toBe('James reopened the installation')
     expect(screen.queryByRole('button', { name: 'Reopen the installation' })).toBeNull()
   })
