@@ -77,7 +77,7 @@ function HistoryEntry({ notice }: { notice: SentNotice }) {
       <div className="min-w-0 flex-1">
         <div className="flex flex-wrap justify-between gap-x-3">
           <p className="font-medium">
-            {audience === 'client' ? 'Client' : 'Installer'} notification{words}
+            {audience === 'client' ? 'Client' : 'Installer'} notice{words}
           </p>
           <p className="pt-0.5 text-xs text-fg-muted">{moment(sent_at ?? created_at)}</p>
         </div>
