@@ -38,8 +38,8 @@ test('a Facebook lead export is uploaded, checked, imported and taken back', asy
     await expect(page.getByLabel('Delimiter')).toHaveValue('\t')
     await expect(page.getByLabel('full_name becomes')).toHaveValue('name')
     await expect(page.getByLabel('what’s_the_size_of_your_kitchen? becomes')).toHaveValue('notes')
-    await expect(figure(page, 'To create')).toContainText('1')
-    await expect(figure(page, 'With errors')).toContainText('1')
+    await expect(figure(page, 'Leads to create')).toContainText('1')
+    await expect(figure(page, 'Rows with errors')).toContainText('1')
     await expect(rowOf(page, 'Meta Again')).toContainText('Same email as Meta Known')
     await expect(rowOf(page, 'Meta Faulty')).toContainText('“call evenings” is not a phone number.')
     await expectAccessiblePage(page)
@@ -47,9 +47,9 @@ test('a Facebook lead export is uploaded, checked, imported and taken back', asy
 
   await test.step('changes the rule for duplicates and decides about one row', async () => {
     await page.getByLabel('Duplicate of an existing lead').selectOption('Update: fill empty fields')
-    await expect(figure(page, 'To update')).toContainText('1')
+    await expect(figure(page, 'Leads to update')).toContainText('1')
     await page.getByLabel('Action for row 3').selectOption('Skip')
-    await expect(figure(page, 'To skip')).toContainText('1')
+    await expect(figure(page, 'Rows to skip')).toContainText('1')
     await page.getByRole('button', { name: /^Errors/ }).click()
     await expect(page.getByRole('list', { name: 'Rows of the file' }).getByRole('listitem')).toHaveCount(1)
   })

@@ -78,7 +78,7 @@ export function ImportCheckStep({ found, onAnother }: { found: LeadImport; onAno
           ) : (
             <>
               <b>{formatRowCount(wanted)}</b> will be imported. {formatCount(counts.skip + counts.fault)} will be left out
-              {counts.fault > 0 ? '; you can download those with errors as CSV.' : '.'}
+              {counts.fault > 0 ? '; you can download the rows with errors as CSV.' : '.'}
             </>
           )}
         </p>
@@ -100,10 +100,10 @@ export function ImportCheckStep({ found, onAnother }: { found: LeadImport; onAno
 }
 
 const figures: { name: 'create' | 'update' | 'skip' | 'fault'; label: string; icon: LucideIcon; tone: string }[] = [
-  { name: 'create', label: 'To create', icon: UserPlus, tone: 'text-link' },
-  { name: 'update', label: 'To update', icon: UserPen, tone: 'text-fg-subtle' },
-  { name: 'skip', label: 'To skip', icon: Copy, tone: 'text-fg-subtle' },
-  { name: 'fault', label: 'With errors', icon: CircleAlert, tone: 'text-danger' },
+  { name: 'create', label: 'Leads to create', icon: UserPlus, tone: 'text-link' },
+  { name: 'update', label: 'Leads to update', icon: UserPen, tone: 'text-fg-subtle' },
+  { name: 'skip', label: 'Rows to skip', icon: Copy, tone: 'text-fg-subtle' },
+  { name: 'fault', label: 'Rows with errors', icon: CircleAlert, tone: 'text-danger' },
 ]
 
 function Figures({ counts }: { counts: LeadImport['counts'] }) {
@@ -186,7 +186,7 @@ const optionsOf = (labels: Readonly<Record<string, string>>) => Object.entries(l
 const choices = [
   { name: 'encoding', label: 'Encoding', options: optionsOf(fileEncodingLabels) },
   { name: 'delimiter', label: 'Delimiter', options: optionsOf(fileDelimiterLabels) },
-  { name: 'date_order', label: 'Dates are written', options: optionsOf(dayMonthOrderLabels) },
+  { name: 'date_order', label: 'Date format', options: optionsOf(dayMonthOrderLabels) },
 ] as const
 const forEveryRow = (origins: readonly SelectOption[]) =>
   [

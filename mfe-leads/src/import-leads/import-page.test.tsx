@@ -141,7 +141,7 @@ describe('checking', () => {
       within(screen.getByRole('list', { name: 'Rows' }))
         .getAllByRole('listitem')
         .map((item) => item.textContent),
-    ).toEqual(['To create98', 'To update14', 'To skip8', 'With errors8'])
+    ).toEqual(['Leads to create98', 'Leads to update14', 'Rows to skip8', 'Rows with errors8'])
     expect(screen.getByText('2 of 3 mapped')).toBeTruthy()
     expect(screen.getByText('Showing 1 to 4 of 4 rows')).toBeTruthy()
   })

@@ -136,7 +136,7 @@ function ProgressStep({ found }: { found: LeadImport }) {
     : [
         ['Removed', undo.removed],
         ['Restored', undo.restored],
-        ['Kept because changed since', undo.kept],
+        ['Kept (changed since the import)', undo.kept],
       ]
   return (
     <div className="card">
@@ -187,7 +187,7 @@ function ProgressStep({ found }: { found: LeadImport }) {
         <ConfirmDialog
           open
           title="Cancel the import?"
-          description="Leads that are already imported stay. You can undo the import afterward."
+          description="Leads that are already imported are kept. You can undo the import afterward."
           confirmText="Cancel import"
           cancelText="Continue import"
           tone="danger"

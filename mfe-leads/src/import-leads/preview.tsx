@@ -95,7 +95,7 @@ const wide = '@min-[60rem]:grid-cols-[3rem_8.5rem_minmax(0,2fr)_minmax(0,2fr)_7r
 
 const PreviewHead = () => (
   <ImportListHeader className={`@min-[60rem]:grid ${wide}`}>
-    {['Row', 'Verdict', 'Name', 'Contact', 'Origin', 'Date created'].map((name) => (
+    {['Row', 'Action', 'Name', 'Contact', 'Origin', 'Date created'].map((name) => (
       <span key={name}>{name}</span>
     ))}
     <span className="text-right">Amount</span>

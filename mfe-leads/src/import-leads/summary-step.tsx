@@ -80,7 +80,7 @@ export function ImportSummaryStep({ found, onAnother }: { found: LeadImport; onA
         </dl>
         {!isUndone && imported > 0 && (
           <p className="border-t border-line px-4 py-3 text-sm text-fg-muted">
-            {whatUndoDoes(progress)} Leads edited since are kept and listed.
+            {whatUndoDoes(progress)} Leads changed after the import are kept and listed.
           </p>
         )}
       </section>
