@@ -35,14 +35,14 @@ test('a lead’s page: reach it, read what happened, look at the past, and take 
   })
 
   await test.step('shows the lead as it was, read-only, and that in the address', async () => {
-    await timeline.getByRole('button', { name: /^As of here/ }).click()
-    await expect(page.getByText(/You are looking at this lead as of .*1 later change is hidden/)).toBeVisible()
+    await timeline.getByRole('button', { name: /^View as of this change/ }).click()
+    await expect(page.getByText(/You are viewing this lead as of .*1 later change is hidden/)).toBeVisible()
     await expect(page).toHaveURL(/\?asOf=/)
-    await expect(page.getByRole('region', { name: 'Values then' })).toContainText('$4,500.00')
+    await expect(page.getByRole('region', { name: 'Values at that time' })).toContainText('$4,500.00')
     await expect(page.getByRole('button', { name: 'Edit', exact: true })).toBeDisabled()
     await expectAccessiblePage(page)
     await page.reload()
-    await expect(page.getByRole('region', { name: 'Values then' })).toContainText('$4,500.00')
+    await expect(page.getByRole('region', { name: 'Values at that time' })).toContainText('$4,500.00')
     await page.getByRole('button', { name: 'Back to now' }).click()
     await expect(amount).toContainText('$5,200.00')
     await expect(page.getByRole('heading', { name: 'Timeline' })).toBeFocused()

@@ -126,7 +126,7 @@ function LeadField({ id, error, onChange }: LeadProps) {
         values={id === null ? [] : [String(id)]}
         options={[...offered.map(optionOf), ...(id === null ? [] : [chosen.data ? optionOf(chosen.data) : unknownLead(id)])]}
         onType={type}
-        placeholder={id === null ? 'Search leads…' : 'Search another…'}
+        placeholder={id === null ? 'Search leads…' : 'Search for another lead…'}
         emptyText={emptyTextOf(typed.trim(), search, found)}
         onChange={choose}
       />

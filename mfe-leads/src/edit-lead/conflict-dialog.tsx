@@ -19,7 +19,7 @@ export function LeadConflictDialog({ edit: { base, values, settle, backToEditing
   const footer = (
     <>
       <p role="status" className="mr-auto self-center text-sm text-fg-muted max-md:w-full">
-        {open > 0 && `${open} ${open === 1 ? 'field' : 'fields'} to choose`}
+        {open > 0 && `${open} ${open === 1 ? 'choice' : 'choices'} left`}
       </p>
       <Button className="max-md:flex-1" onClick={backToEditing}>
         Back to editing
@@ -42,8 +42,8 @@ export function LeadConflictDialog({ edit: { base, values, settle, backToEditing
           {conflicts.length} {conflicts.length === 1 ? 'field' : 'fields'} changed by both of you
         </p>
         <div className="grid grid-cols-2 gap-2">
-          <Button onClick={() => all('mine')}>Keep all mine</Button>
-          <Button onClick={() => all('theirs')}>Use all theirs</Button>
+          <Button onClick={() => all('mine')}>Keep all of mine</Button>
+          <Button onClick={() => all('theirs')}>Use all of theirs</Button>
         </div>
       </div>
       <div className="divide-y divide-line">

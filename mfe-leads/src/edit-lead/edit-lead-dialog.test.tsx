@@ -362,7 +362,7 @@ describe('a value typed back to what the form opened with', () => {
     const dialog = within(await screen.findByRole('dialog', { name: 'Choose what to keep' }))
     expect(sent()).toEqual([])
     expect(dialog.getByRole('group', { name: 'Email' })).toBeTruthy()
-    await user.click(dialog.getByRole('button', { name: 'Keep all mine' }))
+    await user.click(dialog.getByRole('button', { name: 'Keep all of mine' }))
     await user.click(dialog.getByRole('button', { name: 'Save my choices' }))
     await waitFor(() => expect(onSaved).toHaveBeenCalled())
     expect(sent()).toMatchObject([{ version: 5, email: 'old@example.com' }])
@@ -375,7 +375,7 @@ describe('a value typed back to what the form opened with', () => {
     now = cleared
     await user.click(save())
     const dialog = within(await screen.findByRole('dialog', { name: 'Choose what to keep' }))
-    await user.click(dialog.getByRole('button', { name: 'Use all theirs' }))
+    await user.click(dialog.getByRole('button', { name: 'Use all of theirs' }))
     await user.click(dialog.getByRole('button', { name: 'Save my choices' }))
     await waitFor(() => expect(onSaved).toHaveBeenCalled())
     expect(sent()).toMatchObject([{ version: 5, email: null }])
@@ -459,7 +459,7 @@ describe('somebody else changed the same meanwhile', () => {
     const keep = dialog.getByRole<HTMLButtonElement>('button', { name: 'Save my choices' })
     expect(keep.disabled).toBe(true)
     await user.click(within(dialog.getByRole('group', { name: 'Status' })).getByRole('radio', { name: /^Mine/ }))
-    expect(dialog.getByText('1 field to choose')).toBeTruthy()
+    expect(dialog.getByText('1 choice left')).toBeTruthy()
     await user.click(within(dialog.getByRole('group', { name: 'Project amount' })).getByRole('radio', { name: /^Theirs/ }))
     await user.click(keep)
     await waitFor(() => expect(onClose).toHaveBeenCalled())
@@ -474,9 +474,9 @@ describe('somebody else changed the same meanwhile', () => {
 
   it('can be settled at once for all fields, or gone back from', async () => {
     const { user, dialog } = await contested()
-    await user.click(dialog.getByRole('button', { name: 'Use all theirs' }))
+    await user.click(dialog.getByRole('button', { name: 'Use all of theirs' }))
     expect(dialog.getAllByRole<HTMLInputElement>('radio', { name: /^Theirs/ }).map((radio) => radio.checked)).toEqual([true, true])
-    await user.click(dialog.getByRole('button', { name: 'Keep all mine' }))
+    await user.click(dialog.getByRole('button', { name: 'Keep all of mine' }))
     expect(dialog.getAllByRole<HTMLInputElement>('radio', { name: /^Mine/ }).map((radio) => radio.checked)).toEqual([true, true])
     await user.click(dialog.getByRole('button', { name: 'Back to editing' }))
     expect(box(/^Add new note/).value).toBe('Deposit by card')

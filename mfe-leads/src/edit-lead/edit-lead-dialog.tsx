@@ -88,7 +88,7 @@ function EditLeadFields({ edit, today }: { edit: EditLeadState; today: string })
       {proposesFollowUpClearing(base, values) && (
         <div className="md:col-span-2">
           <Checkbox
-            label={`Clear the follow-up on ${formatShortDate(values.next_followup_date)}: a lead that is ${values.remarks} needs none`}
+            label={`Clear the follow-up on ${formatShortDate(values.next_followup_date)}, because the status is ${values.remarks}`}
             checked={values.clear_followup}
             onChange={(event) => edit.change({ clear_followup: event.target.checked })}
           />

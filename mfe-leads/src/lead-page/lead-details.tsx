@@ -18,7 +18,7 @@ export function LeadValuesCard({ record, asOf, undoing }: Props) {
     <section className="card" aria-labelledby={id}>
       <div className="card-head">
         <h2 className="card-title" id={id}>
-          {asOf === null ? 'Current values' : 'Values then'}
+          {asOf === null ? 'Current values' : 'Values at that time'}
         </h2>
         <span className="text-xs text-fg-muted">Last changed by</span>
       </div>

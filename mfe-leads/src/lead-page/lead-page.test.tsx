@@ -134,7 +134,7 @@ describe('the page of a lead', () => {
 
   it('offers no follow-up, no edit and no undo once the personal data was erased, and says so', async () => {
     open({ record: () => buildLeadRecord({ lead: { name: 'Erased', phone: null, erased_at: '2026-11-20T15:42:00.000Z' } }) })
-    expect((await screen.findByText(/^Personal data erased on/)).textContent).toContain('this lead can no longer be changed')
+    expect((await screen.findByText(/^Personal data erased on/)).textContent).toContain('This lead can no longer be changed')
     await within(await timeline()).findByText(/marked the lead as Sold/)
     for (const name of ['Follow up', 'Edit', /^Undo/]) expect(screen.queryByRole('button', { name })).toBeNull()
     expect(screen.getByRole('button', { name: 'Delete Erased' })).toBeTruthy()
@@ -240,7 +240,7 @@ describe('the e-mails of a lead', () => {
       ['committing', 'Being sent'],
       ['retry', 'Not sent yet, waiting for a retry'],
       ['failed', 'Failed, not sent'],
-      ['ambiguous', 'Unknown whether it was sent'],
+      ['ambiguous', 'Delivery unknown'],
       ['cancelled', 'Canceled, not sent'],
     ]
     const told = await emailsTold(states.map(([state], id) => buildNotice({ id, state, sent_at: null })))
@@ -303,10 +303,10 @@ describe('a moment of the past', () => {
     const { address, server } = open({
       record: ({ query }) => (query.get('asOf') ? then() : buildLeadRecord({ setBy: { project_amount: priced } })),
     })
-    await userEvent.click((await screen.findAllByRole('button', { name: /^As of here/ }))[0] as HTMLElement)
+    await userEvent.click((await screen.findAllByRole('button', { name: /^View as of this change/ }))[0] as HTMLElement)
     expect(await screen.findByText(/1 later change is hidden, and editing is disabled/)).toBeTruthy()
     expect(address()).toBe(`/leads/42?asOf=${encodeURIComponent(sold.at)}`)
-    expect((await values('Values then')).textContent).toContain('$0.00')
+    expect((await values('Values at that time')).textContent).toContain('$0.00')
     for (const name of ['Edit', 'Follow up', 'Delete Ann Lee'])
       expect(screen.getByRole('button', { name })).toHaveProperty('disabled', true)
     expect(screen.queryByRole('button', { name: /^Undo/ })).toBeNull()
@@ -318,7 +318,7 @@ describe('a moment of the past', () => {
 
   it('is opened by its address, and stepped through from change to change', async () => {
     const { address } = open({ record: then }, '/leads/42?asOf=2026-11-19T00:00:00Z')
-    expect(await screen.findByText(/You are looking at this lead/)).toBeTruthy()
+    expect(await screen.findByText(/You are viewing this lead/)).toBeTruthy()
     await userEvent.click(screen.getByRole('button', { name: 'Earlier change' }))
     expect(address()).toContain(encodeURIComponent(recorded.at))
     await userEvent.click(screen.getByRole('button', { name: 'Later change' }))

@@ -112,7 +112,7 @@ function PastNotice({ asOf, hidden, onNow, ref }: PastProps) {
     <div ref={ref} tabIndex={-1} className="mt-4 rounded-md">
       <NoticeBanner tone="warn" role="status" className="flex-wrap items-center!" icon={<History className="mt-0!" aria-hidden="true" />}>
         <p className="min-w-0 flex-1 basis-60">
-          You are looking at this lead <strong>as of {exact(asOf)}</strong>. {hiddenText(hidden)}
+          You are viewing this lead <strong>as of {exact(asOf)}</strong>. {hiddenText(hidden)}
         </p>
         <Button className="text-fg" onClick={onNow}>
           Back to now
@@ -131,7 +131,7 @@ function ErasedNotice({ at }: { at: string }) {
   const { exact } = useMomentFormatters()
   return (
     <NoticeBanner role="status" className="mt-4" icon={<ShieldOff aria-hidden="true" />}>
-      <p>Personal data erased on {exact(at)}. Figures and dates stay as they are: this lead can no longer be changed.</p>
+      <p>Personal data erased on {exact(at)}. Amounts and dates remain. This lead can no longer be changed.</p>
     </NoticeBanner>
   )
 }

@@ -41,8 +41,8 @@ export function TimelineChangeEntry({ group, record, undoing, onAsOf }: Props) {
   const isOne = entries.length === 1
   const headline = entries.find(isHeadline)
   const asOfHere = onAsOf && (
-    <Button variant="ghost" className={`${small} text-fg-muted`} aria-label={`As of here, ${exact(at)}`} onClick={onAsOf}>
-      <History className="size-3.5" aria-hidden="true" /> As of here
+    <Button variant="ghost" className={`${small} text-fg-muted`} aria-label={`View as of this change, ${exact(at)}`} onClick={onAsOf}>
+      <History className="size-3.5" aria-hidden="true" /> View as of this change
     </Button>
   )
   return (
@@ -229,7 +229,7 @@ const outcomes: Record<EmailDeliveryState, { words: string; tone: string }> = {
   retry: onItsWay('Not sent yet, waiting for a retry'),
   sent: onItsWay('Sent'),
   failed: { words: 'Failed, not sent', tone: 'text-danger' },
-  ambiguous: { words: 'Unknown whether it was sent', tone: 'text-warn' },
+  ambiguous: { words: 'Delivery unknown', tone: 'text-warn' },
   cancelled: { words: 'Canceled, not sent', tone: 'text-danger' },
 }
 

@@ -80,7 +80,7 @@ function Days({ record, asOf, shown, notices, undoing, onMoment }: DaysProps) {
   const entries = history.data.pages.flatMap((page) => page.entries)
   const days = groupTimelineByDay(entries, notices, !history.hasNextPage, moments)
   if (days.length === 0 && shown === 'notes') return <p className="p-4 text-fg-muted">No notes yet</p>
-  // The newest entry has no "As of here" button, because the lead as of that entry is the current lead.
+  // The newest entry has no "View as of this change" button, because the lead as of that entry is the current lead.
   const newest = shown === 'all' ? entries[0]?.version : undefined
   return (
     <div className="p-4">

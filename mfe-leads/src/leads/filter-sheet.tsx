@@ -17,10 +17,10 @@ const orders: { value: `${LeadSortField} ${SortDirection}`; label: string }[] = 
   { value: 'date_created asc', label: 'Oldest first' },
   { value: 'name asc', label: 'Name A to Z' },
   { value: 'name desc', label: 'Name Z to A' },
-  { value: 'next_followup_date asc', label: 'Next follow-up soonest' },
-  { value: 'next_followup_date desc', label: 'Next follow-up latest' },
-  { value: 'project_amount desc', label: 'Largest amount' },
-  { value: 'project_amount asc', label: 'Smallest amount' },
+  { value: 'next_followup_date asc', label: 'Next follow-up, earliest first' },
+  { value: 'next_followup_date desc', label: 'Next follow-up, latest first' },
+  { value: 'project_amount desc', label: 'Highest amount' },
+  { value: 'project_amount asc', label: 'Lowest amount' },
 ]
 
 type Props = { state: LeadListState; found: string; onChange: (change: Partial<LeadListState>) => void; onClose: () => void }
@@ -72,13 +72,13 @@ const inputs = {
     Input: DateInput,
     complete: isValidDay,
     isReversed: (from: string, to: string) => to < from,
-    fault: 'The range is reversed: To is before From',
+    fault: 'Must not be before the From date',
   },
   amount: {
     Input: MoneyInput,
     complete: isValidAmount,
     isReversed: (from: string, to: string) => Number(to) < Number(from),
-    fault: 'The range is reversed: At most is less than At least',
+    fault: 'Must not be less than the minimum',
   },
 }
 

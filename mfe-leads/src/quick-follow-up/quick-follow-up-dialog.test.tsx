@@ -333,7 +333,7 @@ describe('one follow-up after the other', () => {
     expect(screen.getByText('Now Tom Becker').getAttribute('role')).toBe('status')
     expect(date()).toHaveProperty('value', '2026-11-26')
     await waitFor(() => expect(document.activeElement).toBe(date()))
-    expect(screen.queryByText(/Added to notes/)).toBeNull()
+    expect(screen.queryByText(/added to notes/)).toBeNull()
     await press('Today')
     await userEvent.click(saveButton())
     await waitFor(() => expect(closed).toBe(1))

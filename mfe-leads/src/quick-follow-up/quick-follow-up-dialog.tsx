@@ -215,7 +215,7 @@ function NoteChoice({ form, line, error, change }: NoteProps) {
       )}
       {line !== null && (
         <p className="whitespace-pre-line break-words rounded-md border border-line bg-muted/60 px-3 py-2 text-sm">
-          <span className="text-fg-subtle">Added to notes: </span>
+          <span className="text-fg-subtle">Will be added to notes: </span>
           <span className="font-medium">{line}</span>
         </p>
       )}

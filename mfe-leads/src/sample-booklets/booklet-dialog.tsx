@@ -88,7 +88,7 @@ function BookletFields({ form, ships }: { form: BookletFormState; ships: boolean
         { className: 'flex flex-col md:row-span-2' },
       )}
       {field('status', <NativeSelect options={statuses} {...bind('status')} />, {
-        hint: 'Selecting Shipped fills in today as the date shipped.',
+        hint: 'Selecting Shipped sets the date shipped to today.',
       })}
       {field('date_ordered', <DateInput {...bind('date_ordered')} />)}
       {field('date_shipped', <DateInput {...bind('date_shipped')} />)}
