@@ -36,13 +36,13 @@ test('a manager reads the reports, opens the leads behind a number, and finds no
   await expect(page.getByRole('table', { name: 'Installers' }).getByRole('row', { name: /Diego Fuentes/ })).toContainText('$1,235')
   await expectAccessiblePage(page)
   await page.getByLabel('As of').fill('2020-01-31')
-  await expect(page.getByText('As it was at the end of Jan 31, 2020')).toBeVisible()
+  await expect(page.getByText('As of the end of Jan 31, 2020')).toBeVisible()
   await expect(page.getByText('No installer data available')).toBeVisible()
-  await expect(page.getByText('+1 since').first()).toBeVisible()
+  await expect(page.getByText('+1 since then').first()).toBeVisible()
 
   await page.getByRole('button', { name: 'Lead Analytics' }).click()
   await expect(page.getByText('No analytics data available')).toBeVisible()
-  await expect(page.getByText('No leads then, +1 since')).toBeVisible()
+  await expect(page.getByText('No leads at that time, +1 since then')).toBeVisible()
   await expectAccessiblePage(page)
 
   await page.getByRole('button', { name: 'Now' }).click()
@@ -70,7 +70,7 @@ test('a day that has not come is refused by its field, also while it is typed', 
   await field.click({ position: { x: 15, y: 15 } })
   await page.keyboard.type(`1231${thisYear - 1}`)
   await expect(field).toHaveValue(`${thisYear - 1}-12-31`)
-  await expect(page.getByText(`As it was at the end of Dec 31, ${thisYear - 1}`)).toBeVisible()
+  await expect(page.getByText(`As of the end of Dec 31, ${thisYear - 1}`)).toBeVisible()
   // Back restores the earlier date, even though the field has the focus.
   await page.goBack()
   await expect(field).not.toHaveValue(`${thisYear - 1}-12-31`)

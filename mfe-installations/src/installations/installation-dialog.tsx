@@ -48,7 +48,7 @@ export function InstallationDetailsDialog({ id, today, actions, onClose }: Props
       onRequestClose={onClose}
     >
       {isPending && <LoadingIndicator />}
-      {isGone && <ErrorState message="Installation not found" detail="Its lead is no longer Sold, or it was deleted." />}
+      {isGone && <ErrorState message="Installation not found" detail="The lead was deleted, or its status is no longer Sold." />}
       {error && !isGone && !installation && <ErrorState message="Failed to fetch the installation" onRetry={() => void refetch()} />}
       {installation && !isGone && <InstallationDetails installation={installation} today={today} />}
     </Dialog>

@@ -126,7 +126,7 @@ function Message({ preview: { from, to, subject, html, problem } }: { preview: N
       <div role="status">
         {problem === null && (
           <p className="hint flex items-center gap-1.5">
-            <CircleCheck className="size-3.5 shrink-0 text-ok" aria-hidden="true" /> All variables of the template are filled.
+            <CircleCheck className="size-3.5 shrink-0 text-ok" aria-hidden="true" /> All template variables are filled in.
           </p>
         )}
       </div>
@@ -159,7 +159,7 @@ function SendProblem({ id, preview: { data, isError, error, refetch } }: SendPro
       {isError && (
         <NoticeBanner tone="danger" role="alert" className="mb-5">
           <div className="flex flex-1 flex-wrap items-center justify-between gap-2">
-            <p id={id}>The preview could not be created: {error.message}</p>
+            <p id={id}>Failed to create the preview: {error.message}</p>
             <Button onClick={() => void refetch()}>Retry</Button>
           </div>
         </NoticeBanner>

@@ -23,13 +23,11 @@ export function LastNoticeWarning({ last, whom, date }: Props) {
       </Warning>
     )
   if (last.state === 'ambiguous')
-    return (
-      <Warning title={`It is unknown whether ${whom} received the message of ${at}.`}>It will not be sent again automatically.</Warning>
-    )
+    return <Warning title={`It is unknown whether ${whom} received the message from ${at}.`}>It will not be resent automatically.</Warning>
   if (last.state !== 'sent') return <Warning title={`The last message to ${whom} was not sent.`}>{last.error}</Warning>
   if (date !== undefined && announcesOutdatedDate(last, date))
     return (
-      <Warning title={`${subject} was notified of ${formatMonthAndDay(last.told_date ?? '')} on ${at}.`}>
+      <Warning title={`The message sent to ${whom} on ${at} says ${formatMonthAndDay(last.told_date ?? '')}.`}>
         The installation {date === null ? 'now has no date' : `is now on ${formatMonthAndDay(date)}`}.
       </Warning>
     )
@@ -102,7 +100,7 @@ const stateLooks: Record<EmailDeliveryState, { icon: typeof Clock; tone: string;
   sent: { icon: CheckCheck, tone: 'text-ok', words: ' accepted' },
   failed: { ...unsent, words: ' not sent' },
   cancelled: { ...unsent, words: ' canceled' },
-  ambiguous: { icon: CircleQuestionMark, tone: 'text-warn', words: ': outcome unknown' },
+  ambiguous: { icon: CircleQuestionMark, tone: 'text-warn', words: ': delivery unknown' },
 }
 
 /** Whether the notice announced an installation date that has changed since then. */

@@ -167,7 +167,7 @@ describe('Send Client Notification', () => {
     [
       'a preview that could not be made',
       () => createErrorResponse(500, { message: 'Broken' }),
-      /^The preview could not be created: .*Broken/,
+      /^Failed to create the preview: .*Broken/,
     ],
   ])('tells of %s above all else, and in the words of the button', async (_, answer, words) => {
     await open({ [`${post}/preview`]: answer })
@@ -186,11 +186,11 @@ describe('Send Client Notification', () => {
   it('makes the preview again when asked', async () => {
     let isBroken = true
     await open({ [`${post}/preview`]: () => (isBroken ? createErrorResponse(500, { message: 'Broken' }) : preview) })
-    await screen.findByText(/^The preview could not be created/)
+    await screen.findByText(/^Failed to create the preview/)
     isBroken = false
     await userEvent.click(screen.getByRole('button', { name: 'Retry' }))
     await enabled('Send Email')
-    expect(screen.queryByText(/^The preview could not be created/)).toBeNull()
+    expect(screen.queryByText(/^Failed to create the preview/)).toBeNull()
   })
 
   it('cannot be sent with more than 1,000 characters', async () => {
@@ -223,7 +223,7 @@ describe('when somebody was told before', () => {
     expect(entries[0]).toContain(
       'Client notice acceptedNov 24, 3:06 PMTo ann.lee@example.com · by Maria250 2.0.0 Ok: queued as 4Zk81c',
     )
-    expect(entries[1]).toContain('Installer notice: outcome unknown')
+    expect(entries[1]).toContain('Installer notification: delivery unknown')
     expect(entries[1]).toContain('The connection broke.')
     expect(entries[2]).toContain('Client notice not sent')
     expect(entries[2]).toContain('550 5.1.1 No such user here')
@@ -233,7 +233,7 @@ describe('when somebody was told before', () => {
 
   it('says that the day has changed since', async () => {
     const { dialog } = await open({}, [buildNotice({ told_date: '2026-11-28' })])
-    await dialog.findByText('The client was notified of Nov 28 on Nov 24.')
+    await dialog.findByText('The message sent to the client on Nov 24 says Nov 28.')
     expect(dialog.getByText(/The installation is now on Nov 30\./)).toBeDefined()
   })
 
@@ -242,7 +242,7 @@ describe('when somebody was told before', () => {
     await type('Side entrance.')
     await userEvent.click(screen.getByRole('button', { name: 'Installers' }))
     expect(screen.getByRole('dialog', { name: 'Send Installer Notification' })).toBeDefined()
-    await screen.findByText('It is unknown whether the installer received the message of Nov 24.')
+    await screen.findByText('It is unknown whether the installer received the message from Nov 24.')
     await userEvent.click(await enabled('Send Another Email'))
     await waitFor(() =>
       expect(api.requests(post)[0]?.body).toEqual({ installationId: 1, type: 'installer', customMessage: 'Side entrance.', after: 6 }),

@@ -29,7 +29,7 @@ export function RepairRequestFields({ form, startsAtIssue = false }: Props) {
         <>
           {field('status', <NativeSelect options={statuses} {...bind('status')} />)}
           {field('completion_date', <DateInput disabled={values.status !== 'Completed'} {...bind('completion_date')} />, {
-            hint: 'Selecting Completed fills in today.',
+            hint: 'Selecting Completed sets this date to today.',
           })}
         </>
       )}

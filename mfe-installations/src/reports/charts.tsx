@@ -17,7 +17,7 @@ const partsOf = (rows: readonly LeadReportRow[]): Part[] =>
 export function TeamLeadsChart({ rows }: Rows) {
   const parts = partsOf(rows)
   return (
-    <div role="img" aria-label={`Leads by team member, of which sold: ${inWords(parts, 'sold')}`} className="h-full">
+    <div role="img" aria-label={`Total and sold leads by team member: ${inWords(parts, 'sold')}`} className="h-full">
       <BarChart {...filling} layout="vertical" data={asTwoParts(parts)} margin={{ top: 0, right: 4, bottom: 0, left: 0 }}>
         <XAxis type="number" hide domain={[0, 'dataMax']} />
         <YAxis type="category" dataKey="name" width={72} axisLine={false} tickLine={false} tick={ticks} />
@@ -33,7 +33,7 @@ export function MonthlyLeadsChart({ rows }: Rows) {
   const parts = partsOf(rows)
   const short = (name: string) => name.replace(/^(\w{3})\w*/, '$1')
   return (
-    <div role="img" aria-label={`Leads by month, of which sold: ${inWords(parts, 'sold')}`} className="h-full">
+    <div role="img" aria-label={`Total and sold leads by month: ${inWords(parts, 'sold')}`} className="h-full">
       <BarChart {...filling} data={[...parts]} margin={{ top: 4, right: 4, bottom: 0, left: 0 }} barGap={2}>
         <CartesianGrid vertical={false} stroke="var(--line)" />
         <XAxis dataKey="name" tickFormatter={short} axisLine={false} tickLine={false} tick={ticks} />

@@ -66,10 +66,10 @@ export const ChangeSinceReport = ({ difference, inWords = false }: SinceProps) =
   difference === null ? null : (
     <span className="block text-xs font-normal whitespace-nowrap text-fg-muted">
       {inWords ? (
-        `${difference} since`
+        `${difference} since then`
       ) : (
         <>
-          {difference} <span className="visually-hidden">since</span>
+          {difference} <span className="visually-hidden">since then</span>
         </>
       )}
     </span>

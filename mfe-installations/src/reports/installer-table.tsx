@@ -41,7 +41,7 @@ export function InstallerTable({ report, choice }: { report: InstallerReport; ch
           at: 'title',
         },
         {
-          head: 'Installations, of which completed',
+          head: 'Completed and total jobs',
           className: 'w-1/4 print:hidden',
           cell: ({ figures }) => <TwoPartBar first={figures.completedInstallations} whole={figures.totalInstallations} most={most} />,
         },

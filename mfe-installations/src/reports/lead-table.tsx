@@ -40,7 +40,7 @@ export function LeadFiguresTable({ name, what, rows, nameOf = (row) => row.name,
       total={total}
       columns={[
         { head: what, isRowHead: true, className: 'max-w-48 wrap-anywhere', cell: nameOf },
-        hasBars && { head: 'Leads, of which sold', className: 'w-1/4 print:hidden', cell: barOf },
+        hasBars && { head: 'Sold and total leads', className: 'w-1/4 print:hidden', cell: barOf },
         ...figureColumns.map(({ field, label, short = label }) => ({
           head: hasBars ? short : label,
           className: 'num py-1 text-right',

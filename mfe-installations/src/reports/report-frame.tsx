@@ -28,9 +28,9 @@ export function ReportPeriodLine({ info }: { info: Info }) {
       </span>
       {info.asOf !== null && (
         <>
-          <span className="font-medium text-warn">As it was at the end of {formatShortDate(info.asOf)}</span>
+          <span className="font-medium text-warn">As of the end of {formatShortDate(info.asOf)}</span>
           <span className="print:hidden">
-            The figures have no links, because lead lists show current data. Select Now for today’s report.
+            Numbers here do not link to leads, because lead lists show only current data. To use the links, select Now.
           </span>
         </>
       )}
@@ -113,7 +113,7 @@ export function EmptyReportState({ icon, title, what, now }: EmptyReportProps) {
   const since = formatDifference(0, now, formatCount)
   return (
     <div className="card">
-      <EmptyState icon={icon} title={title} text={since && `No ${what} then, ${since} since`} />
+      <EmptyState icon={icon} title={title} text={since && `No ${what} at that time, ${since} since then`} />
     </div>
   )
 }

@@ -96,7 +96,7 @@ describe('Reports & Analytics', () => {
     expect(field().value).toBe(`${year + 1}-01-31`)
     expect(field().getAttribute('aria-invalid')).toBe('true')
     expect(textOf(document.getElementById(field().getAttribute('aria-describedby') ?? ''))).toBe(words)
-    expect(screen.queryByText(/As it was at the end of/)).toBeNull()
+    expect(screen.queryByText(/As of the end of/)).toBeNull()
     expect(hrefOf(screen.getByRole('link', { name: 'Export CSV: Monthly Breakdown' }))).not.toContain('as_of')
     expect(asked()).toEqual([null])
     fireEvent.change(field(), { target: { value: '2026-03-01' } })
@@ -232,7 +232,7 @@ describe('Lead Analytics', () => {
     const report = buildLeadReport({ executiveDashboard: none, ...rows, present: buildLeadReport() })
     open('/reports?as_of=2020-06-15', { 'GET /api/reports/analytics': () => report })
     expect(await screen.findByText('No analytics data available')).toBeTruthy()
-    expect(screen.getByText('No leads then, +590 since')).toBeTruthy()
+    expect(screen.getByText('No leads at that time, +590 since then')).toBeTruthy()
     expect(screen.queryByRole('table')).toBeNull()
     expect(screen.queryByText('0.0%')).toBeNull()
   })
@@ -251,11 +251,11 @@ describe('Lead Analytics', () => {
     const now = { ...then, executiveDashboard: { ...then.executiveDashboard, totalLeads: 612, totalRevenue: '1605000.49' } }
     const report = { ...then, filterInfo: { ...filterInfo, asOf: '2026-11-01' }, present: now }
     open('/reports?as_of=2026-11-01', { 'GET /api/reports/analytics': () => report })
-    expect(await screen.findByText('As it was at the end of Nov 1, 2026')).toBeTruthy()
-    expect(screen.getAllByText('+22 since')[0]).toBeTruthy()
-    expect(screen.getAllByText('−$300 since')[0]).toBeTruthy()
+    expect(await screen.findByText('As of the end of Nov 1, 2026')).toBeTruthy()
+    expect(screen.getAllByText('+22 since then')[0]).toBeTruthy()
+    expect(screen.getAllByText('−$300 since then')[0]).toBeTruthy()
     // There are no links to lead lists, because these would show the leads of today.
-    expect(screen.getByText(/The figures have no links, because lead lists show current data/)).toBeTruthy()
+    expect(screen.getByText(/Numbers here do not link to leads, because lead lists show only current data/)).toBeTruthy()
     expect(screen.queryByRole('link', { name: /total leads/ })).toBeNull()
     expect(screen.queryByText(/to see its leads/)).toBeNull()
   })
@@ -269,7 +269,7 @@ describe('Lead Analytics', () => {
     const report = { ...then, filterInfo: { ...filterInfo, asOf: '2026-03-01' }, present: now }
     open('/reports?as_of=2026-03-01', { 'GET /api/reports/analytics': () => report })
     const months = await table('Monthly Breakdown')
-    expect(months.getByRole('row', { name: /February 42 ?\+3 since/ })).toBeTruthy()
+    expect(months.getByRole('row', { name: /February 42 ?\+3 since then/ })).toBeTruthy()
     expect(months.queryByRole('row', { name: /July/ })).toBeNull()
   })
 
@@ -342,7 +342,7 @@ describe('Installer Reports', () => {
     const report = buildInstallerReport({ installers: [], totalInstallations: 0, totalValue: '0.00', present: buildInstallerReport() })
     open('/reports?report=installers&as_of=2020-06-15', { 'GET /api/reports/installers': () => report })
     expect(await screen.findByText('No installer data available')).toBeTruthy()
-    expect(screen.getByText('No installations then, +50 since')).toBeTruthy()
+    expect(screen.getByText('No installations at that time, +50 since then')).toBeTruthy()
     expect(screen.queryByRole('table')).toBeNull()
   })
 })
