@@ -244,7 +244,7 @@ test.describe('on a phone', () => {
     await sendTest(page, recipient)
     await said(page, 'Test email sent successfully')
     await page.goto(`/admin/outbox?search=${recipient}`)
-    await expect(page.getByRole('link', { name: /mail catcher/ })).toHaveAttribute('href', process.env.CRM_MAIL_URL ?? '')
+    await expect(page.getByRole('link', { name: /test inbox/ })).toHaveAttribute('href', process.env.CRM_MAIL_URL ?? '')
     await page.getByRole('list', { name: 'Messages, newest first' }).getByRole('button').tap()
     await expect(page.getByRole('dialog')).toContainText(recipient)
   })

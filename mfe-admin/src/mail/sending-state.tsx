@@ -79,7 +79,7 @@ export function MailCatcherLink({ className = '' }: { className?: string }) {
       target="_blank"
       rel="noreferrer"
     >
-      Open the mail catcher <ExternalLink className="icon" aria-hidden="true" />
+      Open the test inbox <ExternalLink className="icon" aria-hidden="true" />
       <span className="sr-only"> (opens in a new tab)</span>
     </a>
   )

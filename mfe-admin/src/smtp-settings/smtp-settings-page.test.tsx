@@ -371,7 +371,7 @@ describe('how mail stands', () => {
       { 'GET /api/admin/deliveries/status': () => createMailStatusFixture({ caught, active: false }) },
       address,
     )
-    await screen.findByText('Email sending is inactive')
-    expect(screen.queryByRole('link', { name: /mail catcher/ })?.getAttribute('href') ?? null).toBe(link)
+    await screen.findByText('Sending is off')
+    expect(screen.queryByRole('link', { name: /test inbox/ })?.getAttribute('href') ?? null).toBe(link)
   })
 })

@@ -89,7 +89,7 @@ function CatcherLink() {
         target="_blank"
         rel="noreferrer"
       >
-        Open the mail catcher <ExternalLink className="size-3.5" aria-hidden="true" />
+        Open the test inbox <ExternalLink className="size-3.5" aria-hidden="true" />
         <span className="sr-only"> (opens in a new tab)</span>
       </a>
     </p>

@@ -254,7 +254,7 @@ it.each([true, false])('says that nobody gets mail, with where to read it, only 
   const { dialog } = await open({ [`${post}/preview`]: () => ({ ...preview, caught }) }, [], [], 'http://localhost:1080')
   await dialog.findByTitle('Message')
   expect(dialog.queryByText(/This demonstration does not deliver email/) !== null).toBe(caught)
-  expect(dialog.queryByRole('link', { name: /mail catcher/ })?.getAttribute('href')).toBe(caught ? 'http://localhost:1080' : undefined)
+  expect(dialog.queryByRole('link', { name: /test inbox/ })?.getAttribute('href')).toBe(caught ? 'http://localhost:1080' : undefined)
 })
 
 const moments = { day: (at: string) => `on ${at.slice(5, 10)}`, moment: (at: string) => at }
