@@ -151,7 +151,7 @@ function StorySteps({ steps }: { steps: readonly Step[] }) {
   return (
     <section aria-labelledby={id}>
       <h3 className="mb-3 font-semibold" id={id}>
-        What happened
+        History
       </h3>
       {steps.length === 0 ? (
         <p className="text-fg-muted">No history recorded.</p>

@@ -149,7 +149,7 @@ function questionOf(decision: Decision, { recipient, recipient_name, newer }: Un
       return {
         title: 'Resend a message that may have arrived?',
         description: [
-          ...(newer === null ? [] : [`A newer message (${newer}) about the same was sent to ${person} or is waiting to be sent.`]),
+          ...(newer === null ? [] : [`A newer message about this (${newer}) was sent to ${person} or is waiting to be sent.`]),
           `If this one did arrive, ${person} gets it twice. It keeps its Message-ID, by which some mail servers recognize a duplicate.`,
         ].join(' '),
         confirmText: 'Resend, may arrive twice',

@@ -36,8 +36,8 @@ function Paused({ paused, onSettings }: { paused: NonNullable<MailSendingStatus[
         <p className="wrap-anywhere">{paused.reason}</p>
         <p>
           {onSettings
-            ? 'Messages wait, and none is lost. Correct the settings or enter the password again, then save. Sending then resumes automatically.'
-            : 'Messages wait, and none is lost. Sending resumes automatically after the settings are corrected and saved. '}
+            ? 'Waiting messages are kept. Correct the settings or enter the password again, then save. Sending then resumes automatically.'
+            : 'Waiting messages are kept. Sending resumes automatically after the settings are corrected and saved. '}
           <ToSettings hidden={onSettings} />
         </p>
       </div>

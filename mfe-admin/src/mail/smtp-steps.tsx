@@ -5,7 +5,7 @@ import { formatCount } from '../format.ts'
 const labels: Record<SmtpStep, { done: string; refused: string; failed: string }> = {
   connected: { done: 'Connected', refused: 'Connection refused', failed: 'Not connected' },
   encrypted: { done: 'Encrypted', refused: 'Encryption refused', failed: 'Not encrypted' },
-  signed_in: { done: 'Signed in', refused: 'Login refused', failed: 'Not signed in' },
+  signed_in: { done: 'Signed in', refused: 'Sign-in refused', failed: 'Not signed in' },
   sender_accepted: { done: 'Sender accepted', refused: 'Sender refused', failed: 'Sender not accepted' },
   recipient_accepted: { done: 'Recipient accepted', refused: 'Recipient refused', failed: 'Recipient not accepted' },
   message_accepted: { done: 'Message accepted', refused: 'Message refused', failed: 'No answer to the message' },

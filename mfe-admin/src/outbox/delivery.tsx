@@ -62,7 +62,7 @@ const outcomes: Record<string, string> = {
   accepted: 'accepted',
   refused: 'permanently refused',
   deferred: 'temporarily refused',
-  credentials: 'login refused',
+  credentials: 'sign-in refused',
   ambiguous: 'no answer',
   fenced: 'left to another worker',
 }

@@ -78,11 +78,11 @@ const invalidateMail = (client: QueryClient) =>
 function resendQuestion({ state, recipient, recipient_name, newer }: EmailDeliveryDetails, moments: DateTimeFormatters) {
   const person = recipient_name ?? recipient
   const mayBeThere =
-    state === 'ambiguous' ? `It is unknown whether ${person} received this message. If it arrived, the customer gets it twice.` : null
+    state === 'ambiguous' ? `It is unknown whether ${person} received this message. If it arrived, ${person} gets it twice.` : null
   if (newer !== null) {
     return {
-      title: 'Resend although a newer message replaced it?',
-      description: [newerOne(newer, person, moments), mayBeThere ?? 'This one would be sent in addition.'].join(' '),
+      title: 'Resend a message that a newer one replaced?',
+      description: [newerOne(newer, person, moments), mayBeThere ?? 'This message would also be sent.'].join(' '),
       confirmText: 'Resend anyway',
       tone: 'danger',
     } as const
@@ -90,7 +90,7 @@ function resendQuestion({ state, recipient, recipient_name, newer }: EmailDelive
   if (mayBeThere !== null) {
     return {
       title: 'Resend a message that may have arrived?',
-      description: `It is unknown whether ${person} received it. If it arrived, the customer gets it twice.`,
+      description: `It is unknown whether ${person} received it. If it arrived, ${person} gets it twice.`,
       confirmText: 'Resend, may arrive twice',
       tone: 'danger',
     } as const
@@ -108,7 +108,7 @@ function newerOne(
   { moment }: DateTimeFormatters,
 ) {
   const by = formatUserName(requested_by)
-  if (state === 'sent') return `${by} sent ${person} a message about the same on ${moment(sent_at ?? created_at)}.`
-  if (state === 'ambiguous') return `${by} may have sent ${person} a message about the same on ${moment(created_at)}.`
-  return `${by} requested a message about the same for ${person} on ${moment(created_at)}; it is not sent yet.`
+  if (state === 'sent') return `${by} sent ${person} a newer message about this on ${moment(sent_at ?? created_at)}.`
+  if (state === 'ambiguous') return `${by} may have sent ${person} a newer message about this on ${moment(created_at)}.`
+  return `${by} requested a newer message about this for ${person} on ${moment(created_at)}. It is not sent yet.`
 }

@@ -75,7 +75,7 @@ function StoryCopy({ story: { html, text } }: { story: EmailDeliveryDetails }) {
     <section aria-labelledby={id}>
       <div className="mb-2 flex flex-wrap items-center justify-between gap-2">
         <h3 className="font-semibold" id={id}>
-          The message
+          Message
         </h3>
         {html !== null && text !== null && (
           <div className="seg">
@@ -192,7 +192,7 @@ function StoryAttempts({ story: { requested_by, created_at, tries } }: { story: 
   return (
     <section aria-labelledby={id}>
       <h3 className="mb-3 font-semibold" id={id}>
-        What happened
+        History
       </h3>
       <ol>
         <Station

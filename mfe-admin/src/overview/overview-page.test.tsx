@@ -75,7 +75,7 @@ describe('the Admin Dashboard', () => {
 
   it.each([
     [{ configured: false }, 'Not set up'],
-    [{ active: false }, 'Off'],
+    [{ active: false }, 'Inactive'],
     [{ paused: { reason: 'Unknown user', since: '2026-03-05T18:00:00.000Z' } }, 'Paused'],
   ])('says of mail that it does not leave: %j', async (changes, word) => {
     open({ 'GET /api/admin/deliveries/status': () => ({ ...mail, ...changes }) })
@@ -85,10 +85,10 @@ describe('the Admin Dashboard', () => {
   it('says what needs attention, and where to go with it', async () => {
     open({ 'GET /api/admin/deliveries/status': () => ({ ...mail, open: { ...none, ambiguous: 2, failed: 1 } }) })
     const part = within(await screen.findByRole('region', { name: 'Needs attention' }))
-    expect(part.getByText('2 emails with unknown outcome.')).toBeDefined()
+    expect(part.getByText('Delivery of 2 emails is unknown.')).toBeDefined()
     expect(part.getByText('1 email could not be sent.')).toBeDefined()
-    expect(await card(/^Queues Jobs, workers, and errors 1 failed$/)).toBeDefined()
-    expect(part.getByRole('link', { name: 'Decide' }).getAttribute('href')).toBe('/admin/outbox?open=ambiguous')
+    expect(await card(/^Queues Jobs, workers and errors 1 failed$/)).toBeDefined()
+    expect(part.getByRole('link', { name: 'Review' }).getAttribute('href')).toBe('/admin/outbox?open=ambiguous')
     expect(part.getByRole('link', { name: 'Open outbox' }).getAttribute('href')).toBe('/admin/outbox?open=failed')
   })
 

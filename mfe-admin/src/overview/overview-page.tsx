@@ -79,7 +79,7 @@ function MailState() {
 function stateOf({ configured, paused, active }: MailSendingStatus): [BadgeTone, string] {
   if (!configured) return ['amber', 'Not set up']
   if (paused !== null) return ['red', 'Paused']
-  return active ? ['green', 'Active'] : ['gray', 'Off']
+  return active ? ['green', 'Active'] : ['gray', 'Inactive']
 }
 
 /** Shows the number of failed messages that were not resent. */
@@ -177,16 +177,16 @@ function listOpenIssues({ paused, open }: MailSendingStatus): OpenIssue[] {
   }
   if (open.ambiguous > 0) {
     issues.push({
-      title: `${formatCountWithNoun(open.ambiguous, 'email')} with unknown outcome.`,
+      title: `Delivery of ${formatCountWithNoun(open.ambiguous, 'email')} is unknown.`,
       text: 'They may have been delivered. Decide whether to resend them.',
       icon: CircleQuestionMark,
-      link: { to: '/admin/outbox?open=ambiguous', label: 'Decide' },
+      link: { to: '/admin/outbox?open=ambiguous', label: 'Review' },
     })
   }
   if (open.failed > 0) {
     issues.push({
       title: `${formatCountWithNoun(open.failed, 'email')} could not be sent.`,
-      text: 'Fix the cause, then send them again.',
+      text: 'Fix the cause, then resend them.',
       icon: CircleX,
       link: { to: '/admin/outbox?open=failed', label: 'Open outbox' },
     })

@@ -78,8 +78,8 @@ describe('the queues', () => {
     expect(screen.getByText('A queue is paused: erasures')).toBeDefined()
     expect(rowOf('All queues', /^activity/).textContent).toContain('Not seen')
     expect(screen.getByText('Oldest waiting', { selector: 'dt' }).nextElementSibling?.textContent).toBe('2 m 12 s')
-    expect(screen.getByText('2 emails with unknown outcome')).toBeDefined()
-    expect(screen.getByRole('link', { name: 'Decide' }).getAttribute('href')).toBe('/admin/queues/unknown')
+    expect(screen.getByText('Delivery of 2 emails is unknown')).toBeDefined()
+    expect(screen.getByRole('link', { name: 'Review' }).getAttribute('href')).toBe('/admin/queues/unknown')
   })
 
   it('tell what messages say that the queue has done with, and lead to them', async () => {

@@ -59,12 +59,12 @@ const Unknown = ({ count }: { count: number }) => (
     <div className="flex flex-1 flex-wrap items-center justify-between gap-3">
       <div>
         <p className="notice-title">
-          {formatCappedCount(count)} {count === 1 ? 'email' : 'emails'} with unknown outcome
+          Delivery of {formatCappedCount(count)} {count === 1 ? 'email' : 'emails'} is unknown
         </p>
-        <p>The mail server took them but did not confirm. They are never resent automatically.</p>
+        <p>The mail server received them but did not confirm. They are never resent automatically.</p>
       </div>
       <Link to="/admin/queues/unknown" className={getButtonClass()}>
-        Decide
+        Review
       </Link>
     </div>
   </NoticeBanner>

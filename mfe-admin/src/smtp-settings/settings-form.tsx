@@ -106,7 +106,7 @@ function SettingsFields({ settings }: { settings: SmtpSettingsFormState }) {
         />
         <SwitchRow
           title={smtpFieldLabels.is_active}
-          note="Activate email sending. If off, notices are refused and only tests are sent."
+          note="Activate email sending. If inactive, notices are refused, and only test emails are sent."
           checked={form.is_active}
           onChange={(is_active) => change({ is_active })}
         />

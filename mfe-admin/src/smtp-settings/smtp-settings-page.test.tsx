@@ -331,7 +331,7 @@ describe('a test e-mail', () => {
     const listed = within(screen.getByRole('list', { name: 'Steps' })).getAllByRole('listitem')
     expect(listed.map(({ textContent }) => textContent)).toEqual([
       'Connectedsmtp.example.com:46542 ms',
-      'Login refused535 5.7.8 Error: authentication failed310 ms',
+      'Sign-in refused535 5.7.8 Error: authentication failed310 ms',
     ])
     expect(screen.getByText(/^Test email sent successfully on /).textContent).toContain('250 queued as 1')
   })
@@ -371,7 +371,7 @@ describe('how mail stands', () => {
       { 'GET /api/admin/deliveries/status': () => createMailStatusFixture({ caught, active: false }) },
       address,
     )
-    await screen.findByText('Sending is off')
+    await screen.findByText('Email sending is inactive')
     expect(screen.queryByRole('link', { name: /test inbox/ })?.getAttribute('href') ?? null).toBe(link)
   })
 })
