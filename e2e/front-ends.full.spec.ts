@@ -27,7 +27,7 @@ test('a team ships 1.1 beside 1.0: tried with some, taken back by itself, promot
   }
   const one = await ship('1.0.0', shown('Trial 1.0'))
   await admin.goto(`/admin/front-ends/${name}`)
-  await step(admin, admin.getByRole('button', { name: `Promote ${one}` }), 'Promote to all')
+  await step(admin, admin.getByRole('button', { name: `Promote ${one}` }), 'Promote to all users')
   await expect(admin.getByText(`${team} team · ${one} is live`)).toBeVisible()
 
   // A random text in the source gives each build another version.
@@ -63,7 +63,7 @@ test('a team ships 1.1 beside 1.0: tried with some, taken back by itself, promot
   const two = await ship('1.2.0', shown('Trial 1.2'))
   await test.step('another is promoted: everybody has it at their next change of page', async () => {
     await other.getByLabel('Remark').fill('typed again')
-    await step(admin, admin.getByRole('button', { name: `Promote ${two}` }), 'Promote to all')
+    await step(admin, admin.getByRole('button', { name: `Promote ${two}` }), 'Promote to all users')
     await expect(admin.getByText(`${team} team · ${two} is live`)).toBeVisible()
     await expect(other.getByLabel('Remark')).toHaveValue('typed again')
     for (const page of [lucky, other]) {

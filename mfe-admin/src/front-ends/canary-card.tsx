@@ -123,7 +123,7 @@ function CanarySteps({ frontEnd }: { frontEnd: FrontEndDetails }) {
           <Undo2 className="icon" aria-hidden="true" /> Roll back
         </Button>
         <Button variant="primary" className="max-md:flex-1" onClick={() => ask({ action: 'promote', version })}>
-          <Rocket className="icon" aria-hidden="true" /> Promote to all
+          <Rocket className="icon" aria-hidden="true" /> Promote to all users
         </Button>
       </div>
       {asked && <RolloutStepDialog frontEnd={frontEnd} step={asked} onClose={close} />}

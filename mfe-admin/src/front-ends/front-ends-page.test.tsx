@@ -70,14 +70,14 @@ describe('the front-ends', () => {
 
   it('say what a step comes to, and for whom, before it is taken with what was seen', async () => {
     const api = show(createFrontEndListFixture(createFrontEndOnCanaryFixture()))
-    fireEvent.click(await screen.findByRole('button', { name: 'Promote to all' }))
+    fireEvent.click(await screen.findByRole('button', { name: 'Promote to all users' }))
     const dialog = within(screen.getByRole('alertdialog', { name: 'Promote Leads 1.5.0?' }))
     expect(
       dialog.getByText(
-        /^All users get 1\.5\.0 instead of 1\.4\.0\. They get it when they open another page\. Unsaved text is never lost\./,
+        /^All users get 1\.5\.0 instead of 1\.4\.0\. They get it when they open another page\. Unsaved changes are kept\./,
       ),
     ).toBeDefined()
-    fireEvent.click(dialog.getByRole('button', { name: 'Promote to all' }))
+    fireEvent.click(dialog.getByRole('button', { name: 'Promote to all users' }))
     await vi.waitFor(() =>
       expect(toast).toHaveBeenCalledWith({ tone: 'success', title: 'Success', description: 'Leads 1.5.0 is live for all users' }),
     )

@@ -102,7 +102,7 @@ export function ReleaseChecksCard({ release: { version, checks, source } }: { re
     <ListCard title={`Checks of ${version}`}>
       {checks.length === 0 && (
         <p className="px-4 py-3 text-sm text-fg-muted">
-          {source === 'product' ? 'This release came with the product, whose tests cover it.' : 'No checks were reported.'}
+          {source === 'product' ? 'This release is included in the product and covered by its tests.' : 'No checks were reported.'}
         </p>
       )}
       {failed.length > 0 && <CheckList checks={failed} />}

@@ -122,7 +122,7 @@ function describeStep(frontEnd: FrontEndDetails, step: RolloutStep): StepTexts {
       return {
         title: `Promote ${named}?`,
         description: describePromotion(frontEnd, version),
-        confirmText: 'Promote to all',
+        confirmText: 'Promote to all users',
         failed: `Failed to promote ${named}`,
         done: `${named} is live for all users`,
       }
@@ -147,7 +147,7 @@ function describeStep(frontEnd: FrontEndDetails, step: RolloutStep): StepTexts {
 
 // These texts explain the effect of a step on users before the administrator confirms it.
 
-const kept = 'Unsaved text is never lost.'
+const kept = 'Unsaved changes are kept.'
 const when = `They get it when they open another page. ${kept}`
 
 function describeCanary({ stable, canary }: FrontEndDetails, version: string, percent: number): string {

@@ -25,9 +25,7 @@ describe("an installer's form", () => {
   )
 
   it.each(['-1', '42.505', '1e3', '100000000'])('refuses the hourly rate "%s"', (hourly_rate) =>
-    expect(validateInstallerForm({ ...form, hourly_rate })).toEqual({
-      hourly_rate: 'Must be 0 to 99,999,999.99 with at most two decimals',
-    }),
+    expect(validateInstallerForm({ ...form, hourly_rate })).toEqual({ hourly_rate: 'Must be an amount up to 99,999,999.99' }),
   )
 
   it('refuses a comma in a name and what is no e-mail address', () => {

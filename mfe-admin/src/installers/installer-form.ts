@@ -72,7 +72,7 @@ export function validateInstallerForm({ name, email, hourly_rate: rate }: Instal
     // Installations store the names of their installers as one comma-separated text.
     ...(name.includes(',') && { name: 'Must not contain a comma' }),
     ...(email.trim() !== '' && !isEmailAddress(email.trim()) && { email: 'Must be an email address' }),
-    ...(rate.trim() !== '' && !isRate(rate.trim()) && { hourly_rate: 'Must be 0 to 99,999,999.99 with at most two decimals' }),
+    ...(rate.trim() !== '' && !isRate(rate.trim()) && { hourly_rate: 'Must be an amount up to 99,999,999.99' }),
   }
 }
 

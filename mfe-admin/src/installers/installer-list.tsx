@@ -46,7 +46,7 @@ export function InstallerList({ list, handlers, onAdd }: InstallerListProps) {
           ) : (
             <EmptyState
               icon={<SearchX className="size-6" />}
-              title="No installers match"
+              title="No installers found"
               actions={<Button onClick={() => setFilters(emptyInstallerFilters)}>Clear Filters</Button>}
             />
           )

@@ -79,7 +79,7 @@ describe('the list', () => {
     expect(await names()).toEqual(['Ana Sample'])
     expect(screen.getByText('1 of 2 installers')).toBeDefined()
     await user.selectOptions(screen.getByLabelText('Status'), 'On leave')
-    expect(screen.getByText('No installers match')).toBeDefined()
+    expect(screen.getByText('No installers found')).toBeDefined()
     await user.click(screen.getByRole('button', { name: 'Clear Filters' }))
     expect(await names()).toEqual(['Ana Sample', 'Ben Other'])
   })

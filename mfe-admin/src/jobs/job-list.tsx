@@ -37,11 +37,11 @@ export function JobListCard({ list, filtered, selection, onAct, onOpen, onClear 
           <EmptyState
             icon={icon}
             title="No jobs found for the selected filters"
-            text="Search words need at least three letters. Search for jobs and leads by number."
+            text="Search words must have at least 3 letters. To find a job or lead, enter its number."
             actions={<Button onClick={onClear}>Clear Filters</Button>}
           />
         ) : (
-          <EmptyState icon={icon} title="No jobs yet" text="Messages, imports, read table runs, erasures, and log checks appear here." />
+          <EmptyState icon={icon} title="No jobs yet" text="Messages, imports, rebuilds, verifications, and erasures appear here." />
         )
       }
     />

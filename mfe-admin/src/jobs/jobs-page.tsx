@@ -120,7 +120,7 @@ function JobFilters({ filters, onChange }: JobFiltersProps) {
       <div className="flex flex-wrap items-end gap-3">
         <SearchField
           value={filters.search}
-          placeholder="Customer, phone, template, error, id"
+          placeholder="Customer, phone, template, error, ID"
           onSearch={(search) => onChange({ search })}
         />
         <Field label="State" className="max-md:flex-1 md:w-36">

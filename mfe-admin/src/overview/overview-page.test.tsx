@@ -49,7 +49,7 @@ describe('the Admin Dashboard', () => {
   it('leads to every part of the administration', async () => {
     open()
     expect(screen.getByRole('heading', { level: 1, name: 'Admin Dashboard' })).toBeDefined()
-    expect(screen.getByText('Users, settings, and the state of the system')).toBeDefined()
+    expect(screen.getByText('Users, settings, and system status')).toBeDefined()
     const links = (heading: string) =>
       within(screen.getByRole('region', { name: heading }))
         .getAllByRole('link')

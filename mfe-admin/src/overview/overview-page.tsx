@@ -38,7 +38,7 @@ export function AdminOverviewPage() {
     <>
       <div className="mb-5">
         <h1 className="text-xl font-semibold tracking-tight">Admin Dashboard</h1>
-        <p className="text-fg-muted">Users, settings, and the state of the system</p>
+        <p className="text-fg-muted">Users, settings, and system status</p>
       </div>
       <NeedsAttention />
       {failed && (
@@ -254,8 +254,8 @@ const areas: readonly { heading: string; cards: readonly Area[] }[] = [
   {
     heading: 'System',
     cards: [
-      { path: '/admin/queues', title: 'Queues', text: 'Jobs, workers, and errors', icon: Layers },
-      { path: '/admin/database', title: 'Database', text: 'Events, read tables, and integrity', icon: Database },
+      { path: '/admin/queues', title: 'Queues', text: 'Jobs, workers and errors', icon: Layers },
+      { path: '/admin/database', title: 'Database', text: 'Event log, read tables, and backups', icon: Database },
       { path: '/admin/settings', title: 'Company Details', text: 'Contact details and time zone', icon: Settings },
       { path: '/admin/privacy', title: 'Privacy', text: 'Erase a person’s data', icon: ShieldCheck },
     ],

@@ -218,7 +218,7 @@ function EraseDialog({ leads, onClose, onDone }: EraseDialogProps) {
   return (
     <Dialog
       title="Erase personal data"
-      description={`Of ${formatLeadNumbers(leads)} and all records that belong to ${leads.length === 1 ? 'it' : 'them'}`}
+      description={`${capitalize(formatLeadNumbers(leads))} and all records that belong to ${leads.length === 1 ? 'it' : 'them'}`}
       dirty={reason !== '' || typed !== ''}
       onRequestClose={onClose}
       footer={

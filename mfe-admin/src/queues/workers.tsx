@@ -19,7 +19,11 @@ export function WorkersCard({ workers }: { workers: readonly WorkerProcess[] }) 
       }
     >
       {workers.length === 0 ? (
-        <EmptyState icon={<Cpu className="size-6" />} title="No worker has started yet" text="Jobs wait until one runs: npm run workers." />
+        <EmptyState
+          icon={<Cpu className="size-6" />}
+          title="No worker has started yet"
+          text="Jobs wait until a worker starts. Start one with npm run workers."
+        />
       ) : (
         <ul>
           {workers.map((worker) => (

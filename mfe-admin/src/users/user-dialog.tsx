@@ -34,7 +34,7 @@ export function UserDialog({ user, onClose }: UserDialogProps) {
   const form = useAdminForm(kind, user, onClose)
   const [resetting, setResetting] = useState(false)
   const { moment } = useDateTimeFormatters()
-  const lastLogin = user?.last_login ? `last login ${moment(user.last_login)}` : 'never signed in'
+  const lastLogin = user?.last_login ? `last sign-in ${moment(user.last_login)}` : 'never signed in'
   return (
     <FormDialog
       size="lg"
@@ -127,7 +127,8 @@ function ActiveSwitch({ form: { values, field, change }, user }: UserFieldsProps
   const { id, label } = field('is_active')
   const { user: actor } = useSession()
   const whyNot = user === null ? null : explainDeactivationRefusal(actor, user)
-  const note = user === null ? "Off: can't sign in yet" : (whyNot ?? `Off: can't sign in. ${describeSessionsToEnd(user.open_sessions)}`)
+  const note =
+    user === null ? 'Inactive: can’t sign in yet' : (whyNot ?? `Inactive: can't sign in. ${describeSessionsToEnd(user.open_sessions)}`)
   return (
     <div className="rounded-md border border-line px-3 py-2">
       <Switch

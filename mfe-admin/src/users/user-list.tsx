@@ -42,7 +42,7 @@ export function UserList({ list, handlers }: UserListProps) {
         empty={
           <EmptyState
             icon={<SearchX className="size-6" />}
-            title="No users match"
+            title="No users found"
             actions={<Button onClick={() => setFilters(emptyUserFilters)}>Clear Filters</Button>}
           />
         }
@@ -158,7 +158,7 @@ const columnsOf = (handlers: UserActionHandlers, { day, moment }: DateTimeFormat
     ),
   },
   {
-    head: 'Last Login',
+    head: 'Last Sign-In',
     className: 'num whitespace-nowrap text-fg-muted',
     cell: ({ last_login }) => (last_login === null ? 'Never' : moment(last_login)),
   },

@@ -118,7 +118,7 @@ describe('the page', () => {
     open()
     expect(screen.getByRole('heading', { level: 1, name: 'User Management' })).toBeDefined()
     const heads = (await table()).getAllByRole('columnheader')
-    expect(heads.map((head) => head.textContent)).toEqual(['User', 'Role', 'Permissions', 'Status', 'Last Login', 'Actions'])
+    expect(heads.map((head) => head.textContent)).toEqual(['User', 'Role', 'Permissions', 'Status', 'Last Sign-In', 'Actions'])
     expect(screen.getByText('4 users, 3 active')).toBeDefined()
   })
 
@@ -157,7 +157,7 @@ describe('the page', () => {
     await user.type(screen.getByRole('searchbox', { name: 'Search users' }), 'kim')
     expect(screen.getByText('1 of 4 users')).toBeDefined()
     await user.selectOptions(screen.getByLabelText('Status'), 'Inactive')
-    expect(screen.getByText('No users match')).toBeDefined()
+    expect(screen.getByText('No users found')).toBeDefined()
     await user.click(screen.getByRole('button', { name: 'Clear Filters' }))
     await user.selectOptions(screen.getByLabelText('Role'), 'Installer')
     expect(screen.getByText('1 of 4 users')).toBeDefined()

@@ -92,7 +92,7 @@ function RefusedSignIns() {
         <h2 id="refused-sign-ins" className="font-semibold">
           Failed sign-ins
         </h2>
-        <p className="text-sm text-fg-muted">The latest with existing usernames. Entered passwords are not stored.</p>
+        <p className="text-sm text-fg-muted">The latest attempts with existing usernames. Entered passwords are not stored.</p>
       </div>
       {data === undefined && error && (
         <ErrorState message="Failed to fetch failed sign-ins" detail={error.message} onRetry={() => void refetch()} />
