@@ -87,7 +87,7 @@ describe('the Admin Dashboard', () => {
     const part = within(await screen.findByRole('region', { name: 'Needs attention' }))
     expect(part.getByText('Delivery of 2 emails is unknown.')).toBeDefined()
     expect(part.getByText('1 email could not be sent.')).toBeDefined()
-    expect(await card(/^Queues Jobs, workers and errors 1 failed$/)).toBeDefined()
+    expect(await card(/^Queues Jobs, workers, and errors 1 failed$/)).toBeDefined()
     expect(part.getByRole('link', { name: 'Review' }).getAttribute('href')).toBe('/admin/outbox?open=ambiguous')
     expect(part.getByRole('link', { name: 'Open outbox' }).getAttribute('href')).toBe('/admin/outbox?open=failed')
   })

@@ -254,7 +254,7 @@ const areas: readonly { heading: string; cards: readonly Area[] }[] = [
   {
     heading: 'System',
     cards: [
-      { path: '/admin/queues', title: 'Queues', text: 'Jobs, workers and errors', icon: Layers },
+      { path: '/admin/queues', title: 'Queues', text: 'Jobs, workers, and errors', icon: Layers },
       { path: '/admin/database', title: 'Database', text: 'Event log, read tables, and backups', icon: Database },
       { path: '/admin/settings', title: 'Company Details', text: 'Contact details and time zone', icon: Settings },
       { path: '/admin/privacy', title: 'Privacy', text: 'Erase a person’s data', icon: ShieldCheck },

@@ -56,7 +56,7 @@ const refused = () => answered(Response.json({ message: 'No' }, { status: 401 })
 describe('the sign-in screen', () => {
   it('says beside the form what the product is for', () => {
     open()
-    expect(screen.getByRole('heading', { name: 'Manage leads, track installations and grow your kitchen business' })).toBeTruthy()
+    expect(screen.getByRole('heading', { name: 'Manage leads, track installations, and grow your kitchen business' })).toBeTruthy()
     expect(screen.getByRole('heading', { level: 1, name: 'Sign In' })).toBeTruthy()
   })
 

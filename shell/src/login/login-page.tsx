@@ -131,14 +131,10 @@ function AboutPanel() {
       </p>
       <div className="my-auto max-md:mt-4">
         <h2 className="text-2xl font-semibold tracking-tight max-w-md text-balance max-md:text-md max-md:font-medium">
-          Manage leads, track installations and grow your kitchen business
+          Manage leads, track installations, and grow your kitchen business
         </h2>
         <ul className="mt-10 space-y-6 max-w-md max-md:hidden">
-          <Point
-            icon={Users}
-            title="Manage leads"
-            text="Every inquiry, follow-up, and note in one place, so that no follow-up is missed."
-          />
+          <Point icon={Users} title="Manage leads" text="Every inquiry, follow-up, and note in one place, so no follow-up is missed." />
           <Point
             icon={Hammer}
             title="Track installations"
