@@ -142,7 +142,7 @@ function ProgressStep({ found }: { found: LeadImport }) {
     <div className="card">
       {cancel.isError && (
         <NoticeBanner tone="danger" role="alert" className="m-4">
-          <p>{messageOf(cancel.error, 'The import could not be canceled. Please try again.')}</p>
+          <p>{messageOf(cancel.error, 'Failed to cancel the import. Please try again.')}</p>
         </NoticeBanner>
       )}
       <div className="px-4 py-5">

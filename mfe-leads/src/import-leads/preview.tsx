@@ -27,7 +27,7 @@ export function ImportPreview({ found, onChosen }: Props) {
     mutationFn: ({ row, verdict }: { row: number; verdict: Choice }) =>
       call('chooseForLeadImportRow', { params: { id, row }, body: { verdict } }),
     onSuccess: onChosen,
-    onError: (error) => toast({ tone: 'error', title: 'Error', description: messageOf(error, 'The row could not be changed') }),
+    onError: (error) => toast({ tone: 'error', title: 'Error', description: messageOf(error, 'Failed to change the row') }),
   })
   return (
     <section className="card" aria-labelledby="preview">

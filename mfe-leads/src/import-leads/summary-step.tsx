@@ -16,7 +16,7 @@ export function ImportSummaryStep({ found, onAnother }: { found: LeadImport; onA
   const client = useQueryClient()
   const { dateAndClock } = useMomentFormatters()
   const [asks, setAsks] = useState(false)
-  const download = useFileDownload('The rows could not be downloaded')
+  const download = useFileDownload('Failed to download the rows')
   const undoImport = useMutation({
     mutationFn: () => call('undoLeadImport', { params: { id } }),
     onSuccess: (begun) => client.setQueryData(importQueries.one(id).queryKey, begun),
@@ -40,7 +40,7 @@ export function ImportSummaryStep({ found, onAnother }: { found: LeadImport; onA
     <>
       {undoImport.isError && (
         <NoticeBanner tone="danger" role="alert" className="mb-4">
-          <p>{messageOf(undoImport.error, 'The import could not be undone. Please try again.')}</p>
+          <p>{messageOf(undoImport.error, 'Failed to undo the import. Please try again.')}</p>
         </NoticeBanner>
       )}
       <section className="card" aria-labelledby="summary">

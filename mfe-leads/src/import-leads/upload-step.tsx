@@ -35,7 +35,7 @@ export function ImportUploadStep({ onUploaded }: { onUploaded: (id: number) => v
     <>
       {upload.isError && (
         <NoticeBanner tone="danger" role="alert" className="mb-4">
-          <p>{messageOf(upload.error, 'The file could not be uploaded. Please try again.')}</p>
+          <p>{messageOf(upload.error, 'Failed to upload the file. Please try again.')}</p>
         </NoticeBanner>
       )}
       {/* biome-ignore lint/a11y/noStaticElementInteractions: dropping a file is an alternative to the button inside */}

@@ -4,7 +4,7 @@ import { IconButton } from './button.tsx'
 
 /** Copies `value` to the clipboard and announces the result to screen readers. `what` completes the label, as in "Copy phone of Dee Park". */
 export function CopyButton({ value, what }: { value: string; what: string }) {
-  const [said, setSaid] = useState<'Copied' | 'Could not copy' | null>(null)
+  const [said, setSaid] = useState<'Copied' | 'Failed to copy' | null>(null)
   useEffect(() => {
     if (said === null) return
     const timer = setTimeout(() => setSaid(null), 2000)
@@ -16,7 +16,7 @@ export function CopyButton({ value, what }: { value: string; what: string }) {
       await navigator.clipboard.writeText(value)
       setSaid('Copied')
     } catch {
-      setSaid('Could not copy')
+      setSaid('Failed to copy')
     }
   }
   return (
