@@ -73,9 +73,7 @@ describe('the front-ends', () => {
     fireEvent.click(await screen.findByRole('button', { name: 'Promote to all users' }))
     const dialog = within(screen.getByRole('alertdialog', { name: 'Promote Leads 1.5.0?' }))
     expect(
-      dialog.getByText(
-        /^All users get 1\.5\.0 instead of 1\.4\.0\. They get it when they open another page\. Unsaved changes are kept\./,
-      ),
+      dialog.getByText(/^All users get 1\.5\.0 instead of 1\.4\.0\. They get it when they open another page\. Unsaved changes are kept\./),
     ).toBeDefined()
     fireEvent.click(dialog.getByRole('button', { name: 'Promote to all users' }))
     await vi.waitFor(() =>

@@ -164,11 +164,7 @@ describe('Send Client Notification', () => {
 
   it.each([
     ['what stands in the way', () => ({ ...preview, problem: 'Ann Lee has no email address' }), /Ann Lee has no email address$/],
-    [
-      'a preview that could not be made',
-      () => createErrorResponse(500, { message: 'Broken' }),
-      /^Failed to create the preview: .*Broken/,
-    ],
+    ['a preview that could not be made', () => createErrorResponse(500, { message: 'Broken' }), /^Failed to create the preview: .*Broken/],
   ])('tells of %s above all else, and in the words of the button', async (_, answer, words) => {
     await open({ [`${post}/preview`]: answer })
     const reason = await screen.findByText(words)
@@ -220,9 +216,7 @@ describe('when somebody was told before', () => {
     const { api, dialog } = await open({}, past)
     await dialog.findByText('The client was already notified on Nov 24.')
     const entries = dialog.getAllByRole('listitem').map(({ textContent }) => textContent)
-    expect(entries[0]).toContain(
-      'Client notice acceptedNov 24, 3:06 PMTo ann.lee@example.com · by Maria250 2.0.0 Ok: queued as 4Zk81c',
-    )
+    expect(entries[0]).toContain('Client notice acceptedNov 24, 3:06 PMTo ann.lee@example.com · by Maria250 2.0.0 Ok: queued as 4Zk81c')
     expect(entries[1]).toContain('Installer notification: delivery unknown')
     expect(entries[1]).toContain('The connection broke.')
     expect(entries[2]).toContain('Client notice not sent')

@@ -328,7 +328,7 @@ describe('Recent Leads', () => {
 describe('who may only see the dashboard', () => {
   it('sees everything, can change nothing, and is led nowhere that is closed', async () => {
     const api = stubApi(answers())
-    open({ username: 'diego', role: 'installer', permissions: ['dashboard', 'installations'] })
+    open({ username: 'diego', role: 'installer', permissions: ['dashboard'] })
     await within(await screen.findByRole('table')).findByText('Priya Raman')
     expect(await shown('2 pending')).toBeTruthy()
     expect(await shown('Ann Lee')).toBeTruthy()

@@ -132,13 +132,7 @@ const examples: Example = {
     'lead',
     'Ada Park: installation completed on Apr 2, 2026',
   ],
-  InstallationReopened: [
-    'lead-7',
-    { lead, from: '2026-04-02', to: null, undoes: 9 },
-    'update',
-    'lead',
-    'Ada Park: installation reopened',
-  ],
+  InstallationReopened: ['lead-7', { lead, from: '2026-04-02', to: null, undoes: 9 }, 'update', 'lead', 'Ada Park: installation reopened'],
   LeadDeleted: ['lead-7', { lead }, 'delete', 'lead', 'Ada Park: deleted'],
   LeadRestored: ['lead-7', { lead }, 'update', 'lead', 'Ada Park: restored'],
   CalendarEventScheduled: [

@@ -46,9 +46,7 @@ describe('asking for a message', () => {
     expect(await refusal({ to: 'installer' })).toBe('Refused: The lead has no known installer')
     expect(await refusal({ record: { kind: 'lead', id: 999_999 } })).toBe('Refused: The lead has been deleted')
     expect(await refusal({ template: 999_999 })).toBe('Refused: The template has been deleted')
-    expect(await refusal({ template: await office.addTemplate({ is_active: false }) })).toBe(
-      'Refused: The template “Welcome” is inactive',
-    )
+    expect(await refusal({ template: await office.addTemplate({ is_active: false }) })).toBe('Refused: The template “Welcome” is inactive')
     expect(await refusal({ customMessage: 'Your {{password}}' })).toBe(
       'Refused: The custom message contains unknown variables: {{password}}',
     )
