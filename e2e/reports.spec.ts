@@ -24,7 +24,7 @@ test('a manager reads the reports, opens the leads behind a number, and finds no
   // The report must include the lead that was just saved.
   await expect(page.getByRole('status').filter({ hasText: 'Showing data for' })).toContainText('March 2019')
   await expect(page.getByText('$1,235').first()).toBeVisible()
-  await expect(page.getByRole('img', { name: /Leads by month.*March 1, 1 sold/ })).toBeVisible()
+  await expect(page.getByRole('img', { name: /sold leads by month.*March 1, 1 sold/ })).toBeVisible()
   await expectAccessiblePage(page)
 
   const file = page.waitForEvent('download')

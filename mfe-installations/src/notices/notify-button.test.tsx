@@ -217,7 +217,7 @@ describe('when somebody was told before', () => {
     await dialog.findByText('The client was already notified on Nov 24.')
     const entries = dialog.getAllByRole('listitem').map(({ textContent }) => textContent)
     expect(entries[0]).toContain('Client notice acceptedNov 24, 3:06 PMTo ann.lee@example.com · by Maria250 2.0.0 Ok: queued as 4Zk81c')
-    expect(entries[1]).toContain('Installer notification: delivery unknown')
+    expect(entries[1]).toContain('Installer notice: delivery unknown')
     expect(entries[1]).toContain('The connection broke.')
     expect(entries[2]).toContain('Client notice not sent')
     expect(entries[2]).toContain('550 5.1.1 No such user here')

@@ -1,4 +1,4 @@
-import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { Component, type ReactNode, Suspense } from 'react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { lazyRetry, retryFailedImports, ShownPage } from './lazy-retry.tsx'
@@ -87,7 +87,7 @@ describe('a component in a chunk of its own', () => {
     const alert = await screen.findByRole('alert')
     expect(alert.textContent).toContain('Part of this page could not be loaded. Your input is still here.')
     expect(screen.getByLabelText('Notes')).toBeDefined()
-    expect(failed).toHaveBeenCalledExactlyOnceWith(new Error('lost'))
+    await waitFor(() => expect(failed).toHaveBeenCalledExactlyOnceWith(new Error('lost')))
     await act(async () => void fireEvent.click(screen.getByRole('button', { name: 'Retry' })))
     await screen.findByText('the page')
     expect(screen.queryByRole('alert')).toBeNull()

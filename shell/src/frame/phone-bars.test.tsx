@@ -50,7 +50,7 @@ it('shares its width evenly for who may not add a lead', () => {
 it.each([
   ['manager', ['Dashboard', 'Leads'], ['Follow-ups', 'Installations']],
   ['admin', ['Dashboard', 'Leads'], ['Follow-ups', 'Installations']],
-  ['owner', ['Dashboard', 'Leads'], ['Installations', 'Reports']],
+  ['owner', ['Dashboard', 'Leads'], ['Follow-ups', 'Reports']],
   ['sales_rep', ['Dashboard', 'Leads'], ['Follow-ups', 'Sample Booklets']],
 ])('shows a %s the pages that they open most, named as in the sidebar', (role, left, right) => {
   expect(parts(Object.keys(labels), role)).toEqual([left, ['Add Lead'], right])

@@ -71,7 +71,7 @@ const managerPaths = ['/dashboard', '/leads', '/followups', '/installations']
 const dailyPaths: Record<string, readonly string[]> = {
   installer: ['/installations', '/dashboard', '/leads', '/followups'],
   sales_rep: ['/dashboard', '/leads', '/followups', '/sample-booklets'],
-  owner: ['/dashboard', '/leads', '/installations', '/reports'],
+  owner: ['/dashboard', '/leads', '/followups', '/reports'],
 }
 
 export function PhoneBottomBar({ entries, role }: { entries: NavigationEntries; role: string }) {
