@@ -3,7 +3,7 @@ import { useUnsavedChanges } from '@crm/shell-api'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import { Link, MemoryRouter, useLocation } from 'react-router-dom'
-import { afterAll, afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterAll, afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { bootFixture } from './boot.fixture.ts'
 import { UnsavedChangesGuard } from './frame/leave-guard.tsx'
 import { ShellRoutes } from './pages.tsx'
@@ -129,6 +129,15 @@ describe('the guard', () => {
 })
 
 describe('the root', () => {
+  it('never says that / does not exist', async () => {
+    const titles = vi.spyOn(document, 'title', 'set')
+    onTestFinished(() => titles.mockRestore())
+    await signedInAs('sales_rep', 'sofia')
+    await open('/')
+    expect(address()).toBe('/dashboard')
+    expect(titles.mock.calls.flat().filter((title) => title.includes('Not Found'))).toEqual([])
+  })
+
   it.each([
     ['admin', '/admin'],
     ['administrator', '/dashboard'],

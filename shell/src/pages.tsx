@@ -1,13 +1,12 @@
 import type { BootData } from '@crm/contracts'
 import { lazyRetry } from '@crm/shell-api'
 import { Suspense, useMemo, useState } from 'react'
-import { Navigate, useLocation, useRoutes } from 'react-router-dom'
+import { useLocation, useRoutes } from 'react-router-dom'
 import { LoadingPage, PageLoadingIndicator } from './fallbacks.tsx'
-import { findLandingPath, listOfferedPages, type OfferedPage } from './offers.ts'
+import { listOfferedPages } from './offers.ts'
 import { getReleasesForPage, setShownReleases } from './remotes/releases.ts'
 import { RemotePage } from './remotes/remote-page.tsx'
 import { SessionGuard } from './session/guard.tsx'
-import { useShellSession } from './session/session.ts'
 
 const LoginPage = lazyRetry(() => import(/* webpackChunkName: "login" */ './login/login-page.tsx').then((module) => module.LoginPage))
 
@@ -29,7 +28,6 @@ export function ShellRoutes({ boot }: { boot: BootData }) {
     {
       element: <SessionGuard offers={offers} />,
       children: [
-        { path: '/', element: <Start offers={offers} /> },
         ...offers.map(({ path, title, release }) => ({
           path,
           // The key contains the version, so that another version gets a new component even on the same route.
@@ -46,11 +44,4 @@ export function ShellRoutes({ boot }: { boot: BootData }) {
       ],
     },
   ])
-}
-
-/** By the specification, only the role `admin` is redirected from / to the Admin Dashboard; all other roles go to the dashboard. */
-function Start({ offers }: { offers: OfferedPage[] }) {
-  const session = useShellSession()
-  if (session.state !== 'in') return null
-  return <Navigate to={findLandingPath(session.user, offers, session.user.role === 'admin' ? '/admin' : '/dashboard')} replace />
 }

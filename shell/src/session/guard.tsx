@@ -18,6 +18,8 @@ export function SessionGuard({ offers }: { offers: OfferedPage[] }) {
   if (session.state === 'unknown') return <SessionUnknown {...session} />
   if (session.state === 'out') return <Navigate to="/login" replace state={{ from: location }} />
   const { user } = session
+  // By the specification, only the role `admin` is redirected from / to the Admin Dashboard; all other roles go to the dashboard.
+  if (pathname === '/') return <Navigate to={findLandingPath(user, offers, user.role === 'admin' ? '/admin' : '/dashboard')} replace />
   const offer = offers.find(({ path }) => matchPath(path, pathname) !== null)
   if (!canOpenRoute(user, pathname) || (offer !== undefined && !hasAnyPermission(user, [offer.permission]))) {
     return (
