@@ -21,6 +21,8 @@ test('an installer does the day on a phone, by keyboard, and finds no fault in e
   const paid = { deposit_paid: true, project_amount: '12400', selected_colors: ['WMK-101'] }
   await given.lead({ ...mine, ...paid, name, installation_date, notes: 'Side entrance' })
   await page.goto('/')
+  await expect(page.getByRole('list', { name: "Today's installations" })).toContainText(name)
+  await expectAccessiblePage(page)
   await page.getByRole('navigation', { name: 'Quick links' }).getByRole('link', { name: 'My day' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'My day' })).toBeVisible()
 

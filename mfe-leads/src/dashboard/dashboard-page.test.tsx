@@ -341,14 +341,14 @@ describe('who may only see the dashboard', () => {
 })
 
 describe("an installer's dashboard", () => {
-  const job = { id: 8, name: 'Rosa Sample', phone: '(512) 555-0188', address: '12 Oak St, Austin' }
+  const job = { id: 8, unconfirmed: false, name: 'Rosa Sample', phone: '(512) 555-0188', address: '12 Oak St, Austin' }
   const openDay = (jobs: object[]) => {
     stubApi(answers({ 'GET /api/installations/my-day': () => ({ today, installer: 'Diego', jobs, done: [], next: [] }) }))
     open({ username: 'diego', role: 'installer', permissions: ['dashboard', 'installations'] })
   }
 
   it("begins with today's installations, whom to call, and where to go", async () => {
-    openDay([job])
+    openDay([{ ...job, id: 7, name: 'Left Over', unconfirmed: true }, job])
     const list = within(await screen.findByRole('list', { name: "Today's installations" }))
     expect(list.getByRole('listitem').textContent).toBe('Rosa Sample12 Oak St, Austin')
     expect(list.getByRole('link', { name: 'Call Rosa Sample at (512) 555-0188' }).getAttribute('href')).toBe('tel:+15125550188')

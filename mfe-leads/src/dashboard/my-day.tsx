@@ -1,15 +1,18 @@
 import type { Installation } from '@crm/contracts'
 import { query } from '@crm/shell-api'
-import { buildMapUrl, Card, EmptyState, formatPhoneForDialing, Skeleton } from '@crm/ui'
+import { buildMapUrl, Card, EmptyState, Skeleton } from '@crm/ui'
 import { useQuery } from '@tanstack/react-query'
-import { ArrowRight, CalendarCheck, Navigation, Phone } from 'lucide-react'
+import { ArrowRight, CalendarCheck, Navigation } from 'lucide-react'
 import { Link } from 'react-router-dom'
 import { QueryFailure } from '../failure.tsx'
+import { CallLink } from './recent-leads.tsx'
+import { dashboardRowClass } from './todays-follow-ups.tsx'
 
-/** An installer's jobs of today. */
+/** An installer's installations of today. Earlier ones that need confirmation are on the page of the day. */
 export function MyDayCard() {
   // Always refetched, because a phone that stayed on overnight must not show yesterday's jobs.
   const day = useQuery({ ...query('myDay'), staleTime: 0 })
+  const jobs = day.data?.jobs.filter(({ unconfirmed }) => !unconfirmed)
   return (
     <Card
       title="My day"
@@ -21,17 +24,17 @@ export function MyDayCard() {
         </Link>
       }
     >
-      {day.isError && !day.data ? (
+      {day.isError && !jobs ? (
         <QueryFailure message="Failed to fetch installations" query={day} />
-      ) : day.data === undefined ? (
+      ) : jobs === undefined ? (
         <div className="p-4">
           <Skeleton className="w-52" />
         </div>
-      ) : day.data.jobs.length === 0 ? (
+      ) : jobs.length === 0 ? (
         <EmptyState icon={<CalendarCheck className="size-6" />} title="No installations today" />
       ) : (
         <ol aria-label="Today's installations" className="divide-y divide-line">
-          {day.data.jobs.map((job) => (
+          {jobs.map((job) => (
             <Job key={job.id} job={job} />
           ))}
         </ol>
@@ -42,21 +45,12 @@ export function MyDayCard() {
 
 function Job({ job: { name, phone, address } }: { job: Installation }) {
   return (
-    <li className="flex items-center gap-1 py-3 pr-1 pl-4 md:pr-3">
+    <li className={dashboardRowClass}>
       <div className="min-w-0 flex-1">
         <p className="font-medium wrap-anywhere">{name}</p>
         <p className="text-sm text-fg-muted wrap-anywhere">{address ?? 'No address'}</p>
       </div>
-      {phone && (
-        <a
-          className="icon-btn text-link!"
-          href={`tel:${formatPhoneForDialing(phone)}`}
-          aria-label={`Call ${name} at ${phone}`}
-          title={phone}
-        >
-          <Phone className="icon" aria-hidden="true" />
-        </a>
-      )}
+      {phone && <CallLink name={name} phone={phone} />}
       {address && (
         <a
           className="icon-btn text-link!"

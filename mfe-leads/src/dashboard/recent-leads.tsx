@@ -76,7 +76,7 @@ const columnsOf = (onEdit: ((lead: Lead) => void) | null): (DataListColumn<Lead>
     card: (lead) => <LeadBadges lead={lead} />,
   },
   { head: 'Amount', className: 'num text-right whitespace-nowrap', cell: (lead) => formatAmount(lead.project_amount) },
-  { at: 'corner', cell: (lead) => lead.phone && <CallLink name={lead.name} phone={lead.phone} /> },
+  { at: 'corner', cell: (lead) => lead.phone && <CallLink className="-mt-1" name={lead.name} phone={lead.phone} /> },
   onEdit && {
     head: 'Actions',
     className: 'pl-1! text-right',
@@ -86,8 +86,13 @@ const columnsOf = (onEdit: ((lead: Lead) => void) | null): (DataListColumn<Lead>
   },
 ]
 
-const CallLink = ({ name, phone }: { name: string; phone: string }) => (
-  <a className="icon-btn -mt-1 text-link!" href={`tel:${formatPhoneForDialing(phone)}`} aria-label={`Call ${name} at ${phone}`}>
+export const CallLink = ({ name, phone, className }: { name: string; phone: string; className?: string }) => (
+  <a
+    className={`icon-btn text-link! ${className ?? ''}`}
+    href={`tel:${formatPhoneForDialing(phone)}`}
+    aria-label={`Call ${name} at ${phone}`}
+    title={phone}
+  >
     <Phone className="icon" aria-hidden="true" />
   </a>
 )

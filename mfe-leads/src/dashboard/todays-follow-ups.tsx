@@ -1,14 +1,16 @@
 import type { FollowUps, Lead } from '@crm/contracts'
 import { parseNoteEntries } from '@crm/lead-fields'
 import { useCan } from '@crm/shell-api'
-import { Badge, Card, EmptyState, FollowUpBadge, formatPhoneForDialing, IconButton, Skeleton } from '@crm/ui'
+import { Badge, Card, EmptyState, FollowUpBadge, IconButton, Skeleton } from '@crm/ui'
 import type { UseQueryResult } from '@tanstack/react-query'
-import { ArrowRight, CalendarCheck, Pencil, Phone } from 'lucide-react'
+import { ArrowRight, CalendarCheck, Pencil } from 'lucide-react'
 import { Link } from 'react-router-dom'
 import { QueryFailure } from '../failure.tsx'
 import { QuickFollowUpDialog } from '../leads/lead-dialogs.ts'
+import { CallLink } from './recent-leads.tsx'
 
-const row = 'flex flex-1 items-center gap-1 py-3 pr-1 pl-4 md:pr-3'
+/** The row of a person in a card of the dashboard. */
+export const dashboardRowClass = 'flex flex-1 items-center gap-1 py-3 pr-1 pl-4 md:pr-3'
 
 type Props = { followUps: UseQueryResult<FollowUps>; onEdit: (lead: Lead) => void }
 
@@ -61,7 +63,7 @@ function Content({ followUps, onEdit }: Props) {
 function FollowUp({ lead, onEdit }: { lead: Lead; onEdit: Props['onEdit'] | null }) {
   const [lastNote] = parseNoteEntries(lead.notes)
   return (
-    <li className={row}>
+    <li className={dashboardRowClass}>
       <div className="min-w-0 flex-1">
         <p className="flex min-h-6 items-center gap-2">
           <span className="line-clamp-2 font-medium wrap-anywhere md:line-clamp-1" title={lead.name}>
@@ -71,16 +73,7 @@ function FollowUp({ lead, onEdit }: { lead: Lead; onEdit: Props['onEdit'] | null
         </p>
         <p className="mt-0.5 truncate text-sm text-fg-muted">{lastNote?.text ?? 'No notes yet'}</p>
       </div>
-      {lead.phone && (
-        <a
-          className="icon-btn text-link!"
-          href={`tel:${formatPhoneForDialing(lead.phone)}`}
-          aria-label={`Call ${lead.name} at ${lead.phone}`}
-          title={lead.phone}
-        >
-          <Phone className="icon" aria-hidden="true" />
-        </a>
-      )}
+      {lead.phone && <CallLink name={lead.name} phone={lead.phone} />}
       {onEdit && (
         <IconButton
           label={`Edit follow-up of ${lead.name}`}
@@ -99,7 +92,7 @@ function Waiting() {
   return (
     <div className="flex flex-1 flex-col divide-y divide-line">
       {dashboardRowIndexes.map((place) => (
-        <div key={place} className={row}>
+        <div key={place} className={dashboardRowClass}>
           <div className="grid h-[2.875rem] flex-1 content-around">
             <Skeleton className="w-36" />
             <Skeleton className="w-52 max-w-full" />

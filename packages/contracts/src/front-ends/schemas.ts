@@ -100,7 +100,7 @@ function passesForLatin(text: string): boolean {
 }
 
 /** A release as its team sends it and as `release.json` contains it. The server checks later that its parts are consistent. */
-export const release = z.object({
+export const releaseSchema = z.object({
   name,
   version,
   contract: z.literal(1, { error: 'Must be 1, the contract version of this shell' }),
@@ -135,7 +135,7 @@ export const releaseFileParamsSchema = z.object({
 export const releaseFileUploadReplySchema = z.object({})
 
 /** `checks`: the results of the team's own checks. */
-export const publishReleaseRequestSchema = z.object({ release, checks: z.array(check).max(100) })
+export const publishReleaseRequestSchema = z.object({ release: releaseSchema, checks: z.array(check).max(100) })
 export const publishReleaseReplySchema = z.object({ version: z.string(), state: z.enum(releaseStates) })
 
 // The revision that the client has seen. The server refuses the action if the rollout has changed since.

@@ -1,5 +1,5 @@
 import { permissions, type Release } from '@crm/contracts'
-import { release as releaseSchema } from '@crm/contracts/schemas'
+import { releaseSchema } from '@crm/contracts/schemas'
 import { buildCheckResult, type CheckResult } from '../check.ts'
 
 // The server refuses pages at these paths of the product, and titles with characters that change the text direction.

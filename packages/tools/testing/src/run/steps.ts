@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process'
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { availableParallelism, tmpdir } from 'node:os'
-import { join, relative } from 'node:path'
+import { dirname, join, relative } from 'node:path'
 import { chromium } from '@playwright/test'
 import { findChromium, findRedis } from '../../programs.mjs'
 import { repositoryRoot, runCommand } from './command.ts'
@@ -30,9 +30,12 @@ function listChangedFiles(base: string): string[] {
 }
 
 /** The workspaces that hold these files, as paths with a slash at the end; none for files outside of all workspaces. */
-export function listWorkspaces(files: readonly string[]): string[] {
-  const workspace = /^(?:packages\/(?:tools|lab)\/[^/]+|(?:packages|services)\/[^/]+|mfe-[^/]+|shell|workers)\//
-  return [...new Set(files.flatMap((file) => workspace.exec(file)?.[0] ?? []))].sort()
+export const listWorkspaces = (files: readonly string[]): string[] => [...new Set(files.flatMap(findWorkspace))].sort()
+
+function findWorkspace(file: string): string[] {
+  let folder = dirname(file)
+  while (folder !== '.' && !existsSync(join(repositoryRoot, folder, 'package.json'))) folder = dirname(folder)
+  return folder === '.' ? [] : [`${folder}/`]
 }
 
 function findBaseCommit(): string {
