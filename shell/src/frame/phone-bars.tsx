@@ -117,7 +117,7 @@ function Place({ entry, name }: { entry: NavigationEntry; name: string }) {
       ) : (
         <NavigationIcon icon={entry.icon} className="size-5" />
       )}
-      <span className={add ? 'sr-only' : 'max-w-full truncate px-1'}>{name}</span>
+      <span className={add ? 'sr-only' : 'text-center leading-tight'}>{name}</span>
     </Link>
   )
 }
