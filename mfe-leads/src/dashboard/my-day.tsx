@@ -5,8 +5,7 @@ import { useQuery } from '@tanstack/react-query'
 import { ArrowRight, CalendarCheck, Navigation } from 'lucide-react'
 import { Link } from 'react-router-dom'
 import { QueryFailure } from '../failure.tsx'
-import { CallLink } from './recent-leads.tsx'
-import { dashboardRowClass } from './todays-follow-ups.tsx'
+import { CallLink, dashboardRowClass } from './card-rows.tsx'
 
 /** An installer's installations of today. Earlier ones that need confirmation are on the page of the day. */
 export function MyDayCard() {

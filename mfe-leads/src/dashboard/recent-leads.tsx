@@ -3,12 +3,12 @@ import { LeadBadges, LeadOriginBadge } from '@crm/lead-fields'
 import { useCan } from '@crm/shell-api'
 import { Card, DataList, type DataListColumn, EmptyState, formatPhoneForDialing, IconButton, LeadStatusBadge } from '@crm/ui'
 import type { UseQueryResult } from '@tanstack/react-query'
-import { Pencil, Phone, Users } from 'lucide-react'
+import { Pencil, Users } from 'lucide-react'
 import { AddLeadLink } from '../add-lead/add-lead-actions.tsx'
 import { QueryFailure } from '../failure.tsx'
 import { EditLeadDialog } from '../leads/lead-dialogs.ts'
 import { formatAmount } from '../leads/lead-values.ts'
-import { dashboardRowIndexes, ViewAllLink } from './todays-follow-ups.tsx'
+import { CallLink, dashboardRowIndexes, ViewAllLink } from './card-rows.tsx'
 
 type Props = { list: UseQueryResult<LeadList>; onEdit: (lead: Lead) => void }
 
@@ -85,17 +85,6 @@ const columnsOf = (onEdit: ((lead: Lead) => void) | null): (DataListColumn<Lead>
     card: (lead) => <EditButton className="-mt-1 -mr-3 -ml-1" lead={lead} onEdit={onEdit} />,
   },
 ]
-
-export const CallLink = ({ name, phone, className }: { name: string; phone: string; className?: string }) => (
-  <a
-    className={`icon-btn text-link! ${className ?? ''}`}
-    href={`tel:${formatPhoneForDialing(phone)}`}
-    aria-label={`Call ${name} at ${phone}`}
-    title={phone}
-  >
-    <Phone className="icon" aria-hidden="true" />
-  </a>
-)
 
 function EditButton({ lead, onEdit, className }: { lead: Lead; onEdit: (lead: Lead) => void; className?: string }) {
   return (

@@ -3,14 +3,10 @@ import { parseNoteEntries } from '@crm/lead-fields'
 import { useCan } from '@crm/shell-api'
 import { Badge, Card, EmptyState, FollowUpBadge, IconButton, Skeleton } from '@crm/ui'
 import type { UseQueryResult } from '@tanstack/react-query'
-import { ArrowRight, CalendarCheck, Pencil } from 'lucide-react'
-import { Link } from 'react-router-dom'
+import { CalendarCheck, Pencil } from 'lucide-react'
 import { QueryFailure } from '../failure.tsx'
 import { QuickFollowUpDialog } from '../leads/lead-dialogs.ts'
-import { CallLink } from './recent-leads.tsx'
-
-/** The row of a person in a card of the dashboard. */
-export const dashboardRowClass = 'flex flex-1 items-center gap-1 py-3 pr-1 pl-4 md:pr-3'
+import { CallLink, dashboardRowClass, dashboardRowIndexes, ViewAllLink } from './card-rows.tsx'
 
 type Props = { followUps: UseQueryResult<FollowUps>; onEdit: (lead: Lead) => void }
 
@@ -102,21 +98,3 @@ function Waiting() {
     </div>
   )
 }
-
-export function ViewAllLink({ what, to, short = false }: { what: string; to: string; short?: boolean }) {
-  const words = short ? '@max-[26rem]:sr-only' : ''
-  const arrow = short ? 'max-md:@min-[26rem]:hidden' : 'max-md:hidden'
-  return (
-    <Link
-      className="-my-2.5 -mr-2 inline-flex min-h-11 min-w-11 items-center justify-end gap-1 pr-2 font-medium whitespace-nowrap text-link hover:underline"
-      to={to}
-    >
-      <span className={words}>
-        View all <span className="sr-only">{what}</span>
-      </span>
-      <ArrowRight className={`icon ${arrow}`} aria-hidden="true" />
-    </Link>
-  )
-}
-
-export const dashboardRowIndexes = [0, 1, 2]
