@@ -6,18 +6,19 @@ configure({ asyncUtilTimeout: 120_000, getElementError: (message) => new Error(m
 
 // A wait may end after React has changed the page and before its effects have run, for example while a new dialog takes no clicks yet.
 // React schedules its work with setImmediate, so these turns let it finish, however slow the machine is.
-const { setImmediate } = globalThis
-const react = globalThis as { IS_REACT_ACT_ENVIRONMENT?: boolean }
+const page = globalThis as unknown as { IS_REACT_ACT_ENVIRONMENT: boolean | undefined; setImmediate(run: (value: unknown) => void): void }
+// Kept, because a test may replace it by a fake one.
+const { setImmediate } = page
 
 async function runUntilSettled<Result>(wait: () => Promise<Result>): Promise<Result> {
-  const isActEnvironment = react.IS_REACT_ACT_ENVIRONMENT
-  react.IS_REACT_ACT_ENVIRONMENT = false
+  const isActEnvironment = page.IS_REACT_ACT_ENVIRONMENT
+  page.IS_REACT_ACT_ENVIRONMENT = false
   try {
     const result = await wait()
     for (let turn = 0; turn < 10; turn += 1) await new Promise(setImmediate)
     return result
   } finally {
-    react.IS_REACT_ACT_ENVIRONMENT = isActEnvironment
+    page.IS_REACT_ACT_ENVIRONMENT = isActEnvironment
   }
 }
 
