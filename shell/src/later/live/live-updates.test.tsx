@@ -100,6 +100,22 @@ describe('a change by somebody else', () => {
     expect(asked.filter((url) => url === '/api/leads')).toHaveLength(4)
   })
 
+  it('has a list that waits for its first reply read again after it, because that reply may be older', async () => {
+    let answer: (reply: Response) => void = () => undefined
+    vi.stubGlobal('fetch', async (url: string) => {
+      asked.push(url)
+      return url === '/api/leads' && asked.length <= 3 ? new Promise<Response>((done) => (answer = done)) : Response.json({})
+    })
+    render(page(client()))
+    await pass(0)
+    say('changes', 6, [['lead-1', 2]])
+    await pass(5_000)
+    expect(asked.filter((url) => url === '/api/leads')).toHaveLength(1)
+    answer(Response.json({ leads: [] }))
+    await pass(0)
+    expect(asked.filter((url) => url === '/api/leads')).toHaveLength(2)
+  })
+
   it("waits for one's own change that is on its way", async () => {
     await open()
     fireEvent.click(screen.getByRole('button', { name: 'Save' }))

@@ -1,6 +1,6 @@
 import { type EndpointName, invalidations, type LiveEventCategory } from '@crm/contracts'
 import { queryKey } from '@crm/shell-api'
-import type { QueryClient } from '@tanstack/react-query'
+import type { Query, QueryClient, QueryFilters } from '@tanstack/react-query'
 
 // In ms: changes within 200 ms are handled together, a random delay spreads the clients, and refetches are at least one second apart.
 const together = 200
@@ -25,7 +25,15 @@ export function createQueryRefresher(client: QueryClient) {
     everything = false
     changes = new Map()
     last = Date.now()
-    void client.invalidateQueries(wasEverything ? {} : { predicate: ({ queryKey }) => isQueryAffected(queryKey, those) })
+    const affected: QueryFilters = wasEverything ? {} : { predicate: ({ queryKey }) => isQueryAffected(queryKey, those) }
+    const loading = client.getQueryCache().findAll({ ...affected, fetchStatus: 'fetching' })
+    for (const query of loading.filter(({ state }) => state.data === undefined)) refreshOnceLoaded(query)
+    void client.invalidateQueries(affected)
+  }
+  // The first reply of a query may be older than the change, and React Query does not repeat a request that is still waiting for it.
+  const refreshOnceLoaded = ({ promise, queryKey }: Query) => {
+    const refreshIt = () => client.invalidateQueries({ queryKey, exact: true })
+    promise?.then(refreshIt, refreshIt)
   }
   document.addEventListener('visibilitychange', plan)
 
