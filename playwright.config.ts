@@ -13,7 +13,7 @@ export default defineConfig({
   workers: 2,
   retries: 0,
   // Only how long a test may hang: on a busy machine one of seconds takes minutes.
-  timeout: 600_000,
+  timeout: 1_800_000,
   expect: { timeout: 120_000 },
   reporter: 'line',
   use: {

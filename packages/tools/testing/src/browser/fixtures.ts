@@ -18,6 +18,7 @@ export const test = base.extend<Fixtures>({
 
   context: async ({ context }, use) => {
     slowDown(context)
+    await context.addInitScript(keepToasts)
     await use(context)
     await endOwnSession(context)
   },
@@ -41,6 +42,7 @@ export const test = base.extend<Fixtures>({
       const context = await browser.newContext()
       contexts.push(context)
       slowDown(context)
+      await context.addInitScript(keepToasts)
       await context.addCookies(await openSharedSession(username, baseURL ?? ''))
       const page = await context.newPage()
       said.push(listenTo(page))
@@ -71,6 +73,18 @@ function slowDown(context: BrowserContext): void {
     await session.send('Emulation.setCPUThrottlingRate', { rate: slowdown })
   })
 }
+
+// A toast disappears after five seconds, before a test on a slow machine has seen it or used its action. It stays while another window has
+// the focus, so each toast is told for half a minute that one has.
+const keepToasts = `{
+  let toast = null
+  let shownAt = 0
+  setInterval(() => {
+    const shown = document.querySelector('.toast')
+    if (shown !== toast) [toast, shownAt] = [shown, Date.now()]
+    if (toast) dispatchEvent(new Event(Date.now() - shownAt < 30_000 ? 'blur' : 'focus'))
+  }, 500)
+}`
 
 // Chromium logs violations of the security policy as errors. The one caused by Playwright's trace recorder is ignored.
 function listenTo(page: Page): string[] {
