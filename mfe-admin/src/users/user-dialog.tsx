@@ -2,7 +2,7 @@ import { isAdministratorRole, type User, type UserSession } from '@crm/contracts
 import { isProtectedAdminUsername } from '@crm/contracts/user-rules'
 import { FormDialog, FormError } from '@crm/forms'
 import { call, messageOf, useSession, useToast } from '@crm/shell-api'
-import { Badge, Button, ErrorState, Field, Input, LoadingIndicator, NativeSelect, PasswordInput, Switch } from '@crm/ui'
+import { Badge, Button, ErrorState, Field, Input, LoadingIndicator, NativeSelect, NoticeBanner, PasswordInput, Switch } from '@crm/ui'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { KeyRound, Monitor } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
@@ -21,7 +21,13 @@ import {
   type UserFormState,
   userSessionsQuery,
 } from './user-form.ts'
-import { explainDeactivationRefusal, formatDevice, getUserDisplayName, listAssignableRoleOptions } from './user-parts.tsx'
+import {
+  explainDeactivationRefusal,
+  explainSignInLock,
+  formatDevice,
+  getUserDisplayName,
+  listAssignableRoleOptions,
+} from './user-parts.tsx'
 
 type UserDialogProps = {
   user: User | null
@@ -34,6 +40,7 @@ export function UserDialog({ user, onClose }: UserDialogProps) {
   const form = useAdminForm(kind, user, onClose)
   const [resetting, setResetting] = useState(false)
   const { moment } = useDateTimeFormatters()
+  const lock = user && explainSignInLock(actor, user)
   const lastLogin = user?.last_login ? `last sign-in ${moment(user.last_login)}` : 'never signed in'
   return (
     <FormDialog
@@ -44,7 +51,7 @@ export function UserDialog({ user, onClose }: UserDialogProps) {
       submit={user ? 'Save Changes' : 'Create User'}
       status={
         <>
-          {user && (
+          {user && !lock && (
             <Button className="max-md:flex-1 md:mr-auto" aria-haspopup="dialog" onClick={() => setResetting(true)}>
               <KeyRound className="icon" aria-hidden="true" />
               <span>
@@ -58,19 +65,24 @@ export function UserDialog({ user, onClose }: UserDialogProps) {
       onRequestClose={onClose}
     >
       <EditConflictNotice name="user" form={form} kind={kind} />
+      {lock && (
+        <NoticeBanner className="mb-4">
+          <p>{lock}</p>
+        </NoticeBanner>
+      )}
       <div className="grid grid-cols-1 gap-6 md:grid-cols-[17rem_minmax(0,1fr)]">
-        <UserFields form={form} user={user} />
+        <UserFields form={form} user={user} isLocked={lock !== null} />
         <PermissionMatrix state={form} />
       </div>
-      {user && <Sessions user={user} />}
+      {user && <Sessions user={user} isLocked={lock !== null} />}
       {user && resetting && <ResetPasswordDialog user={user} onClose={() => setResetting(false)} />}
     </FormDialog>
   )
 }
 
-type UserFieldsProps = { form: UserFormState; user: User | null }
+type UserFieldsProps = { form: UserFormState; user: User | null; isLocked: boolean }
 
-function UserFields({ form, user }: UserFieldsProps) {
+function UserFields({ form, user, isLocked }: UserFieldsProps) {
   const { values, change } = form
   const { user: actor } = useSession()
   const field = (name: UserFieldName, control: ReactNode, more: { required?: boolean; hint?: string } = {}) => (
@@ -98,18 +110,19 @@ function UserFields({ form, user }: UserFieldsProps) {
           { required: true, hint: `At least ${minPasswordLength} characters` },
         )}
       {field('full_name', <Input maxLength={100} {...bind('full_name')} />)}
-      {field('email', <Input type="email" maxLength={100} {...bind('email')} />)}
+      {field('email', <Input type="email" maxLength={100} readOnly={isLocked} {...bind('email')} />)}
       {field(
         'role',
         <NativeSelect
           name="role"
           options={listAssignableRoleOptions(actor.role, user?.role ?? 'sales_rep')}
           value={values.role}
+          disabled={isLocked}
           onChange={(event) => change(buildRoleWithPermissions(actor, event.target.value))}
         />,
         { hint: roleHint(actor.role, user) },
       )}
-      <ActiveSwitch form={form} user={user} />
+      <ActiveSwitch form={form} user={user} isLocked={isLocked} />
     </form>
   )
 }
@@ -123,7 +136,7 @@ const roleHint = (actorRole: string, user: User | null): string =>
     .filter((sentence) => sentence !== false)
     .join(' ')
 
-function ActiveSwitch({ form: { values, field, change }, user }: UserFieldsProps) {
+function ActiveSwitch({ form: { values, field, change }, user, isLocked }: UserFieldsProps) {
   const { id, label } = field('is_active')
   const { user: actor } = useSession()
   const whyNot = user === null ? null : explainDeactivationRefusal(actor, user)
@@ -135,7 +148,7 @@ function ActiveSwitch({ form: { values, field, change }, user }: UserFieldsProps
         label={label}
         aria-describedby={`${id}-note`}
         checked={values.is_active}
-        disabled={whyNot !== null}
+        disabled={isLocked || whyNot !== null}
         onChange={(event) => change({ is_active: event.target.checked })}
       />
       <p id={`${id}-note`} className="text-xs text-fg-subtle">
@@ -145,7 +158,7 @@ function ActiveSwitch({ form: { values, field, change }, user }: UserFieldsProps
   )
 }
 
-function Sessions({ user }: { user: User }) {
+function Sessions({ user, isLocked }: { user: User; isLocked: boolean }) {
   const { data, error, refetch } = useQuery(userSessionsQuery(user.id))
   const end = useEndSessions(user)
   const others = data?.filter(({ is_current }) => !is_current) ?? []
@@ -155,7 +168,7 @@ function Sessions({ user }: { user: User }) {
         <h3 id="user-sessions" className="font-semibold">
           Sessions
         </h3>
-        {others.length > 1 && (
+        {!isLocked && others.length > 1 && (
           <Button busy={end.isPending} busyText="Ending..." onClick={() => end.mutate(null)}>
             {others.length === data?.length ? 'End All Sessions' : 'End All Other Sessions'}
           </Button>
@@ -169,7 +182,7 @@ function Sessions({ user }: { user: User }) {
       {data !== undefined && data.length > 0 && (
         <ul className="divide-y divide-line rounded-md border border-line" aria-label={`Sessions of ${getUserDisplayName(user)}`}>
           {data.map((session) => (
-            <Session key={session.id} session={session} isEnding={end.isPending} onEnd={() => end.mutate(session)} />
+            <Session key={session.id} session={session} isEnding={isLocked || end.isPending} onEnd={() => end.mutate(session)} />
           ))}
         </ul>
       )}

@@ -1,6 +1,6 @@
 import { getRoleLabel, permissions, roleLevels, type SessionUser, type User, type UserSession } from '@crm/contracts'
 import { getPermissionLabel, permissionsInLevelOrder } from '@crm/contracts/permission-labels'
-import { canManageRole, isProtectedAdminUsername } from '@crm/contracts/user-rules'
+import { canManageRole, isProtectedAdminUsername, listMissingPermissions } from '@crm/contracts/user-rules'
 import { useSession } from '@crm/shell-api'
 import { Badge, type BadgeTone, IconButton, type SelectOption } from '@crm/ui'
 import { KeyRound, Lock, Pencil, Trash2 } from 'lucide-react'
@@ -60,15 +60,18 @@ export function UserActionButtons({ user, handlers }: { user: User; handlers: Us
         <Lock className="icon" aria-hidden="true" /> Higher role
       </span>
     )
+  const isLocked = explainSignInLock(actor, user) !== null
   return (
     <div className="flex items-center justify-end">
       <IconButton label={`Edit ${name}`} title="Edit" aria-haspopup="dialog" onClick={() => handlers.edit(user)}>
         <Pencil className="icon" aria-hidden="true" />
       </IconButton>
-      <IconButton label={`Reset password of ${name}`} title="Reset password" aria-haspopup="dialog" onClick={() => handlers.reset(user)}>
-        <KeyRound className="icon" aria-hidden="true" />
-      </IconButton>
-      {whyNotDeleted(actor, user) === null && (
+      {!isLocked && (
+        <IconButton label={`Reset password of ${name}`} title="Reset password" aria-haspopup="dialog" onClick={() => handlers.reset(user)}>
+          <KeyRound className="icon" aria-hidden="true" />
+        </IconButton>
+      )}
+      {!isLocked && whyNotDeleted(actor, user) === null && (
         <IconButton label={`Delete ${name}`} title="Delete" onClick={() => handlers.remove(user)}>
           <Trash2 className="icon" aria-hidden="true" />
         </IconButton>
@@ -133,6 +136,14 @@ export function listAssignableRoleOptions(actorRole: string, has: string): Selec
 function whyNotDeleted(actor: SessionUser, { username }: User): string | null {
   if (isProtectedAdminUsername(username)) return 'The user named admin can never be deleted.'
   return actor.username === username ? "You can't delete your own account." : null
+}
+
+/** Why the actor can't change how this user signs in, or null if they can. The server refuses it for the same reason. */
+export function explainSignInLock(actor: SessionUser, user: User): string | null {
+  const missing = listMissingPermissions(actor, user.permissions)
+  if (missing.length === 0) return null
+  const pages = listPermittedPageLabels(missing).join(', ')
+  return `You can't change the email, role, status, password, or sessions of this user, who has permissions that you don't have: ${pages}.`
 }
 
 export const explainDeactivationRefusal = (actor: SessionUser, { username }: User): string | null =>

@@ -151,6 +151,28 @@ describe('the page', () => {
     expect(await buttons('admin')).toEqual(['Edit admin', 'Reset password of admin'])
   })
 
+  it('offers no password, deletion, or change of sign-in for a user with more permissions', async () => {
+    const { user } = open({}, { users: [self, createUserFixture({ permissions: ['leads', 'email-templates'] })] })
+    expect((await rowOf('Kim Sample')).getAllByRole('button').map((button) => button.getAttribute('aria-label'))).toEqual([
+      'Edit Kim Sample',
+    ])
+    const form = await editing(user)
+    expect(
+      form.getByText(
+        "You can't change the email, role, status, password, or sessions of this user, who has permissions that you don't have: Email Templates.",
+      ),
+    ).toBeDefined()
+    expect(form.getByRole('textbox', { name: /^Email/ })).toHaveProperty('readOnly', true)
+    for (const control of [
+      form.getByRole('combobox'),
+      form.getByRole('switch'),
+      await form.findByRole('button', { name: /^End the session/ }),
+    ])
+      expect(control).toHaveProperty('disabled', true)
+    expect(form.queryByRole('button', { name: /^Reset/ })).toBeNull()
+    expect(form.getByRole('textbox', { name: /^Full Name|^Name/i })).toHaveProperty('readOnly', false)
+  })
+
   it('is narrowed by what is typed, by role and by status', async () => {
     const { user } = open()
     await table()

@@ -9,6 +9,10 @@ export const canManageRole = (actor: AccountEditor, role: string): boolean => ge
 /** Users can only grant permissions that they have themselves. */
 export const canGrantPermission = (actor: AccountEditor, key: Permission): boolean => hasAnyPermission({ username: '', ...actor }, [key])
 
+/** The permissions of an account that the actor lacks. While there are any, the actor can't change who signs in to the account. */
+export const listMissingPermissions = (actor: AccountEditor, held: readonly string[]): string[] =>
+  held.filter((key) => !canGrantPermission(actor, key as Permission))
+
 /** Those default permissions of the role that the actor may grant. */
 export const listGrantableDefaultPermissions = (actor: AccountEditor, role: string): Permission[] =>
   listDefaultPermissions(role).filter((key) => canGrantPermission(actor, key))

@@ -232,6 +232,32 @@ describe('levels', () => {
   })
 })
 
+describe('a user with a permission that the actor lacks', () => {
+  it.each<Role>(['manager', 'owner'])('keeps password, email, role, sessions and account from a %s', async (actor) => {
+    const { id, username, email } = await added({ role: actor, permissions: ['leads', 'system-settings'] })
+    const caller = await signedIn(username)
+    const session = ((await as('administrator')(path(id, '/sessions'))).body as UserSession[])[0]?.id
+    const before = await written()
+    const refusals = [
+      await reset(id, 'another password', actor),
+      await put(id, { email: 'other@example.com' }, actor),
+      await put(id, { role: 'installer' }, actor),
+      await put(id, { is_active: false }, actor),
+      await remove(id, actor),
+      toOutcome(await as(actor)(path(id, '/sessions'), { method: 'DELETE' })),
+      toOutcome(await as(actor)(path(id, `/sessions/${session}`), { method: 'DELETE' })),
+    ]
+    for (const { status, body } of refusals)
+      expect({ status, message: body.message }).toEqual({
+        status: 403,
+        message: "This user has permissions that you don't have: system-settings",
+      })
+    expect(await written()).toBe(before)
+    expect(await me(caller)).toBe(200)
+    expect(await entry(id)).toMatchObject({ email, role: actor, is_active: true })
+  })
+})
+
 describe('all sessions of a user end', () => {
   it.each<[string, (id: number) => Promise<CallOutcome>]>([
     ['deactivating', (id) => put(id, { is_active: false })],

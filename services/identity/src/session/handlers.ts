@@ -6,11 +6,18 @@ import type { Projection } from '@crm/event-store'
 import { buildSessionStreamId, type UserEvent } from '@crm/events'
 import { type ApiHandlers, type ApiRequest, describeDevice, type ServiceDependencies, type SignedInUser } from '@crm/http'
 import { buildCloseSessionStatement, openSessionCondition, recordUserEvent } from '../sessions.ts'
+import { requirePermissionsOf } from '../user/decider.ts'
 
 export function createSessionHandlers({ store, db }: Pick<ServiceDependencies, 'store' | 'db'>) {
   async function reachable(id: number, actor: SignedInUser): Promise<Owner> {
     const owner = await ownerOf(db, id)
     if (!canManageRole(actor, owner.role)) throw new NotAllowed('This user has a higher role than yours')
+    return owner
+  }
+
+  async function endable(id: number, actor: SignedInUser): Promise<Owner> {
+    const owner = await reachable(id, actor)
+    requirePermissionsOf(actor, owner)
     return owner
   }
 
@@ -27,7 +34,7 @@ export function createSessionHandlers({ store, db }: Pick<ServiceDependencies, '
 
     async endUserSession(request) {
       const { params, user } = request
-      const owner = await reachable(params.id, user)
+      const owner = await endable(params.id, user)
       const open = await openSessionsOf(db, owner)
       if (!open.some(({ id }) => id === params.session)) throw new NotFound('This session has already ended')
       await end(owner, params.session, request)
@@ -36,7 +43,7 @@ export function createSessionHandlers({ store, db }: Pick<ServiceDependencies, '
 
     async endUserSessions(request) {
       const { params, user } = request
-      const owner = await reachable(params.id, user)
+      const owner = await endable(params.id, user)
       const others = (await openSessionsOf(db, owner)).filter(({ id }) => String(id) !== user.sessionId)
       for (const { id } of others) await end(owner, id, request)
       return { message: others.length === 1 ? '1 session ended' : `${others.length} sessions ended` }
@@ -50,10 +57,12 @@ export function createSessionHandlers({ store, db }: Pick<ServiceDependencies, '
 
 type Pool = Pick<Database, 'pool'>
 
-type Owner = { id: number; username: string; role: string }
+type Owner = { id: number; username: string; role: string; permissions: string[] }
 
 async function ownerOf({ pool }: Pool, id: number): Promise<Owner> {
-  const { rows } = await pool.query<Owner>('select id, username, role from crm.users where id = $1 and deleted_at is null', [id])
+  const { rows } = await pool.query<Owner>('select id, username, role, permissions from crm.users where id = $1 and deleted_at is null', [
+    id,
+  ])
   const [found] = rows
   if (found === undefined) throw new NotFound('User not found')
   return found

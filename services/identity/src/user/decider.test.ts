@@ -158,6 +158,30 @@ describe("a user can't", () => {
         .thenRefused(refusal)
   })
 
+  it('change how a user signs in who has a permission that they lack', () => {
+    const more: UserAccountEvent = { type: 'UserCreated', data: { ...kim, permissions: ['leads', 'email-templates', 'admin'] } }
+    const refusal = { name: 'NotAllowed', message: "This user has permissions that you don't have: email-templates, admin" }
+    for (const changes of [{ email: null }, { role: 'installer' }, { is_active: false }, { email: null, permissions: ['leads'] }])
+      given(more)
+        .when(change(changes, { by: otto }))
+        .thenRefused(refusal)
+    for (const type of ['ResetPassword', 'DeleteUser'] as const) given(more).when(of(type, otto)).thenRefused(refusal)
+    given(more, deleted).when(of('RestoreUser', otto)).thenRefused(refusal)
+    given(more, deactivated)
+      .when(change({ is_active: true }, { by: otto }))
+      .thenRefused(refusal)
+  })
+
+  it('be stopped from correcting the name of such a user, or from taking the permission away', () => {
+    const more: UserAccountEvent = { type: 'UserCreated', data: { ...kim, permissions: ['leads', 'admin'] } }
+    given(more)
+      .when(change({ full_name: 'Kim Other', email: kim.email, permissions: ['leads'] }, { by: otto }))
+      .thenEvents(
+        { type: 'UserDetailsChanged', data: { ...named, changes: { full_name: { from: 'Kim Sample', to: 'Kim Other' } } } },
+        { type: 'UserPermissionsChanged', data: { ...named, from: ['leads', 'admin'], to: ['leads'] } },
+      )
+  })
+
   it('delete or deactivate their own account', () => {
     given(ofRole('owner'))
       .when(of('DeleteUser', otto, otto.id))

@@ -1,10 +1,10 @@
-import { type Permission, permissions } from '@crm/contracts'
+import { permissions } from '@crm/contracts'
 import {
   type AccountEditor,
-  canGrantPermission,
   canManageRole,
   isProtectedAdminUsername,
   listGrantableDefaultPermissions,
+  listMissingPermissions,
 } from '@crm/contracts/user-rules'
 import {
   applyFieldEvent,
@@ -44,6 +44,7 @@ function decide(command: UserCommand, state: UserState): UserAccountEvent[] {
   const { by, id } = command.data
   const { username, role } = state.values
   requireReach(by, role)
+  if (command.type !== 'ChangeUser') requirePermissionsOf(by, state.values)
   switch (command.type) {
     case 'ChangeUser':
       return changeUser(command.data, state)
@@ -70,6 +71,7 @@ function createUser(by: Actor | null, { isActive, permissions, ...wanted }: User
 function changeUser({ by, id, changes, version }: Of<{ changes: Partial<UserValues>; version?: number | undefined }>, state: Known) {
   const before = state.values
   const wanted = mergeConcurrentChanges(state, changes, version, 'user')
+  if (signInFields.some((field) => wanted[field] !== undefined && wanted[field] !== before[field])) requirePermissionsOf(by, before)
   const role = wanted.role === before.role ? undefined : wanted.role
   if (role !== undefined) requireRole(by, role)
   const keys = wanted.permissions ?? (role === undefined ? undefined : listGrantableDefaultPermissions(by, role))
@@ -103,12 +105,20 @@ function requireReach(actor: Actor, role: string): void {
   if (!canManageRole(actor, role)) throw new NotAllowed('This user has a higher role than yours')
 }
 
+// Whoever sets the password or the email, or decides when a user can sign in, could act as that user.
+const signInFields = ['email', 'role', 'is_active'] as const
+
+export function requirePermissionsOf(actor: AccountEditor, account: Pick<UserValues, 'permissions'>): void {
+  const missing = listMissingPermissions(actor, account.permissions)
+  if (missing.length > 0) throw new NotAllowed(`This user has permissions that you don't have: ${missing.join(', ')}`)
+}
+
 function requireRole(actor: Actor, role: string): void {
   if (!canManageRole(actor, role)) throw new NotAllowed("You can't give a role above your own")
 }
 
 function requireKeys(actor: Actor, wanted: readonly string[], has: readonly string[]): void {
-  const lacked = wanted.filter((key) => !has.includes(key) && !canGrantPermission(actor, key as Permission))
+  const lacked = listMissingPermissions(actor, wanted).filter((key) => !has.includes(key))
   if (lacked.length > 0) throw new NotAllowed(`You can't give a permission that you don't have: ${lacked.join(', ')}`)
 }
 
