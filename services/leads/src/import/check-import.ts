@@ -13,7 +13,7 @@ import { addQueryTimeout, type Database } from '@crm/database'
 import { Invalid, NotFound, Refused } from '@crm/domain'
 import { createAdmissionLimiter } from '../admission-limiter.ts'
 import { decodeText, toStorableText } from './file/encoding.ts'
-import { type FileRow, parseCsvRows } from './file/parse-rows.ts'
+import { type FileRow, parseCsvRows, UnreadableFile } from './file/parse-rows.ts'
 import { guessColumnTargets, isMetaLeadExport } from './row/guess-columns.ts'
 import { findOrderProvenByDate } from './row/parse-day.ts'
 import type { RowReadingRules } from './row/read-row.ts'
@@ -158,12 +158,12 @@ export async function analyzeImportRows(
   let days: number[] = []
   try {
     for await (const { row, cells } of rows) {
+      if (cells.length > mostColumns) throw new Invalid(`Row ${row} has more than ${mostColumns} columns. Is the delimiter wrong?`)
       if (survey.columns.length === 0) {
         survey.columns = cells.map((name, index) => ({
           name: settings.has_header ? toStorableText(name.trim().slice(0, sampleLength)) : `Column ${index + 1}`,
           sample: '',
         }))
-        if (cells.length > mostColumns) throw new Invalid(`The file has more than ${mostColumns} columns. Is the delimiter wrong?`)
         survey.targets = chooseTargets(survey.columns, settings.targets)
         days = survey.targets.flatMap((target, index) => (dayTargets.includes(target) ? [index] : []))
         if (settings.has_header) continue
@@ -183,7 +183,7 @@ export async function analyzeImportRows(
       }
     }
   } catch (error) {
-    if (!(error instanceof Error && error.name === 'Invalid')) throw error
+    if (!(error instanceof UnreadableFile)) throw error
     return { ...survey, problem: error.message }
   }
   const isTold = evidence.mdy + evidence.dmy > 0

@@ -189,10 +189,27 @@ describe('the preview', () => {
       'Name,Phone\nAda,"x\n',
       'The quotation mark that opens in row 2 is never closed. Is the encoding or the delimiter wrong?',
     ],
+    [
+      'text after a closing quotation mark',
+      'Name,Phone,Notes\nAda,(512) 555-0100,"30" doors, white"\n',
+      'In row 2, text follows a closing quotation mark. Double the quotation marks inside the cell ("").',
+    ],
   ])('of a file with %s says what is wrong, and does not start', async (_what, text, problem) => {
     const found = await upload(text)
     expect(found).toMatchObject({ problem, counts: { create: 0, fault: 0 } })
     expect((await api.call('startLeadImport', { params: { id: found.id } })).body.message).toBe(problem)
+  })
+
+  it.each([
+    ['a row of too many columns', `Name,Phone\n${'a,'.repeat(600)}\n`, 'Row 2 has more than 500 columns. Is the delimiter wrong?'],
+    ['millions of columns', 'a,'.repeat(1_500_000), 'Line 1 has more than 20,000 columns.'],
+    ['more rows than are read', `Name\n${'Ada\n'.repeat(100_001)}`, 'The file has more than 100,000 rows. Please split it.'],
+  ])('keeps nothing of a file with %s', async (_what, text, message) => {
+    const count = async () => (await api.db.pool.query('select count(*) from crm.lead_imports')).rows[0]
+    const before = await count()
+    const answer = await api.call('uploadLeadImport', { query: { file_name: 'large.csv' }, file: Buffer.from(text) })
+    expect(answer).toMatchObject({ status: 400, body: { message } })
+    expect(await count()).toEqual(before)
   })
 
   it('survives NULs, a cell of a million letters and half a letter', async () => {

@@ -17,9 +17,10 @@ export async function* parseCsvRows(text: AsyncIterable<string>, delimiter: File
     // Otherwise a space before a quotation mark would make the mark part of the cell.
     trim: true,
     skip_empty_lines: true,
+    max_record_size: longestRow,
     info: true,
   })
-  pipeline(Readable.from(text), parser, () => undefined)
+  pipeline(Readable.from(refuseManyColumns(text, delimiter)), parser, () => undefined)
   try {
     for await (const { record, info } of parser as AsyncIterable<Parsed>) {
       const row = info.records + info.empty_lines
@@ -27,14 +28,42 @@ export async function* parseCsvRows(text: AsyncIterable<string>, delimiter: File
       if (isSaid && !(row === 1 && isSeparatorLine(record))) yield { row, cells: record }
     }
   } catch (error) {
-    if (error instanceof CsvError && error.code === 'CSV_QUOTE_NOT_CLOSED') throw describeOpenQuote(error)
-    throw error
+    throw error instanceof CsvError ? describeCsvError(error) : error
   }
 }
 
-function describeOpenQuote(error: CsvError): Invalid {
+/** Text that is no CSV in this encoding and with this delimiter. It may be with others. */
+export class UnreadableFile extends Error {
+  override readonly name = 'UnreadableFile'
+}
+
+const longestRow = 2_000_000 // characters
+const mostDelimiters = 20_000 // in a line; text in quotation marks may contain many
+
+function describeCsvError(error: CsvError): Error {
   const row = Number(error.records) + Number(error.empty_lines) + 1
-  return new Invalid(`The quotation mark that opens in row ${row} is never closed. Is the encoding or the delimiter wrong?`)
+  if (error.code === 'CSV_MAX_RECORD_SIZE')
+    return new Invalid(`Row ${row} is longer than ${longestRow.toLocaleString('en-US')} characters.`)
+  return error.code === 'CSV_QUOTE_NOT_CLOSED'
+    ? new UnreadableFile(`The quotation mark that opens in row ${row} is never closed. Is the encoding or the delimiter wrong?`)
+    : new UnreadableFile(`In row ${row}, text follows a closing quotation mark. Double the quotation marks inside the cell ("").`)
+}
+
+// The parser collects all cells of a row before anyone can count them.
+async function* refuseManyColumns(text: AsyncIterable<string>, delimiter: FileDelimiter): AsyncGenerator<string> {
+  let delimiters = 0
+  let line = 1
+  for await (const chunk of text) {
+    for (const letter of chunk) {
+      if (letter === delimiter) delimiters += 1
+      else if (letter === '\n' || letter === '\r') {
+        delimiters = 0
+        line += letter === '\n' ? 1 : 0
+      }
+      if (delimiters > mostDelimiters) throw new Invalid(`Line ${line} has more than ${mostDelimiters.toLocaleString('en-US')} columns.`)
+    }
+    yield chunk
+  }
 }
 
 const isSeparatorLine = (cells: string[]): boolean => /^sep=.?$/i.test(cells[0] ?? '') && cells.slice(1).every((cell) => cell === '')
