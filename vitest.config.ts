@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'vitest/config'
 import { isFullTestRun } from './packages/tools/testing/src/full-run.ts'
 
-const everywhere = (name: string) => ['packages', 'services', 'workers', 'shell', 'mfe-*'].map((folder) => `${folder}/**/${name}`)
+const everywhere = (name: string) => ['packages', 'services', 'workers', 'shell', 'mfe-*', 'e2e'].map((folder) => `${folder}/**/${name}`)
 // Files named `*.full.*`, and tests with the tag `full`, are slow by nature: only `npm test -- full` runs them.
 const full = isFullTestRun ? [] : ['**/*.full.*']
 const skipped = ['**/node_modules/**', '**/dist/**', ...full]

@@ -1,5 +1,5 @@
 import { expect, test } from '@crm/testing/browser'
-import { type RunningContainers, startContainers } from '@crm/testing/compose/start-containers'
+import { type RunningContainers, startContainers } from './compose/start-containers.ts'
 
 // Runs the services of docker-compose.yml without Docker: the same processes in production mode, with the same environment and secrets from files.
 let stack: RunningContainers

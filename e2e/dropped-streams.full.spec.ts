@@ -1,5 +1,6 @@
-import { createUniqueWord, type DroppingProxy, expect, startDroppingProxy, test } from '@crm/testing/browser'
+import { createUniqueWord, expect, test } from '@crm/testing/browser'
 import type { Page } from '@playwright/test'
+import { type DroppingProxy, startDroppingProxy } from './dropping-proxy.ts'
 
 // `npm run bench -- --streams` runs more rounds, for about a minute.
 const rounds = Number(process.env.STORM_ROUNDS ?? 6)

@@ -1,7 +1,7 @@
 import { createLogger, startTracing } from '@crm/telemetry'
+import { type CollectedSpan, startTraceCollector } from '@crm/telemetry/trace-collector'
 import { createTestDatabase } from '@crm/testing'
 import type { ServiceApiCall } from '@crm/testing/service-api'
-import { type CollectedSpan, startTraceCollector } from '@crm/testing/trace-collector'
 import pg from 'pg'
 import { expect, it, onTestFinished, vi } from 'vitest'
 import { adminUser, createMailHarness } from '../test/mail-harness.ts'

@@ -1,7 +1,7 @@
 // A program that writes or reads until the tests kill it. It prints the number of each acknowledged write.
 import { openDatabase } from '@crm/database'
-import { type CrashPoint, crashAtStatement } from '@crm/testing/crash-points'
 import { createEventStore, runSubscription } from '../src/index.ts'
+import { type CrashPoint, crashAtStatement } from './crash-points.ts'
 import { createCountCommand, fixedNoon, talliesProjection, tallyDecider, tallyEventMeta } from './tally-domain.ts'
 
 const [, , role, url = '', statement = '', when, nth] = process.argv

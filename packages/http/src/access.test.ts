@@ -1,6 +1,6 @@
 import { type EndpointName, endpoints, type Role, roleLevels } from '@crm/contracts'
-import { expectedEndpointAccess, expectedRoleLevels, expectedRolePermissions } from '@crm/testing/access-table'
 import { describe, expect, it } from 'vitest'
+import { expectedEndpointAccess, expectedRoleLevels, expectedRolePermissions } from '../test/access-table.ts'
 import { requireAccess } from './api.ts'
 
 const names = Object.keys(endpoints) as EndpointName[]

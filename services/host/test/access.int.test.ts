@@ -1,5 +1,5 @@
 import { type Endpoint, type EndpointName, endpoints, type Role, roleLevels } from '@crm/contracts'
-import { expectedEndpointAccess, expectedRoleLevels, expectedRolePermissions } from '@crm/testing/access-table'
+import { expectedEndpointAccess, expectedRoleLevels, expectedRolePermissions } from '@crm/http/access-table'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { type ApiCaller, allRoles, startTestHost, type TestHost } from './start-host.ts'
 

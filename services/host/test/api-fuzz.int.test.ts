@@ -1,11 +1,11 @@
 import { type EndpointName, endpoints } from '@crm/contracts'
 import { calls, type EndpointContract, problemSchema } from '@crm/contracts/schemas'
 import { toJsonSchema } from '@crm/http'
-import { arbitraryJson, buildArbitraryForSchema, buildMutatedArbitrary, hostileValues, type JsonSchema } from '@crm/testing/api-fuzz'
 import { isFullTestRun } from '@crm/testing/full-run'
 import fc, { type Arbitrary } from 'fast-check'
 import { beforeAll, describe, expect, it } from 'vitest'
 import type { z } from 'zod'
+import { arbitraryJson, buildArbitraryForSchema, buildMutatedArbitrary, hostileValues, type JsonSchema } from './api-fuzz.ts'
 import { type ApiAnswer, type ApiCaller, startTestHost, type TestHost } from './start-host.ts'
 
 // These calls have their own tests: sign-in, test emails and notices are rate limited, sign-out ends the session, the live stream doesn't

@@ -1,8 +1,8 @@
 import { isDeepStrictEqual } from 'node:util'
 import { problemSchema } from '@crm/contracts/schemas'
-import type { BadRequestCase } from '@crm/testing/bad-input'
-import { badInputs } from '@crm/testing/bad-inputs'
 import { beforeAll, describe, expect, it } from 'vitest'
+import type { BadRequestCase } from './bad-input.ts'
+import { badInputs } from './bad-inputs.ts'
 import { type ApiAnswer, type ApiCaller, startTestHost, type TestHost } from './start-host.ts'
 
 let host: TestHost

@@ -1,5 +1,5 @@
-import { startTraceCollector } from '@crm/testing/trace-collector'
 import { expect, it, vi } from 'vitest'
+import { startTraceCollector } from '../../test/trace-collector.ts'
 import { createCorrelationId, createLogger, recordRequestSpan, runInSpan, runInSpans, startTracing } from '../index.ts'
 
 const quiet = createLogger('test', { level: 'silent' })

@@ -1,7 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { writeTestFrontEnd } from '../fixtures/build-variant.ts'
+import { writeTestFrontEnd } from '../test/build-variant.ts'
 import { formatCommandUsage, releaseGateCommands } from './commands.ts'
 import { repositoryRoot, runNodeScript } from './run.ts'
 

@@ -1,6 +1,6 @@
 import { basename } from 'node:path'
 import { expect, it } from 'vitest'
-import { buildTestFrontEnd } from '../../fixtures/build-variant.ts'
+import { buildTestFrontEnd } from '../../test/build-variant.ts'
 import { listBundledModules, readCandidateFiles } from '../candidate.ts'
 import { checkSharedPackageCopies } from './bundle.ts'
 

@@ -1,7 +1,6 @@
 import type { APIRequestContext, Locator, Page } from '@playwright/test'
 
 export { expectAccessiblePage, expectAccessiblePageWhileLoading, expectNoOverflow } from './accessibility.ts'
-export { type DroppingProxy, startDroppingProxy } from './dropping-proxy.ts'
 export { expect, test } from './fixtures.ts'
 
 type CaughtMessage = {

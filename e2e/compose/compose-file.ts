@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { repositoryRoot } from '@crm/testing/run/command'
 import { parse } from 'yaml'
-import { repositoryRoot } from '../run/command.ts'
 
 export type ComposeService = {
   image: string

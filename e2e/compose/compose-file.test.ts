@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { repositoryRoot } from '@crm/testing/run/command'
 import { describe, expect, it } from 'vitest'
 import { parse } from 'yaml'
-import { repositoryRoot } from '../run/command.ts'
 import { type ComposeService, readComposeFile } from './compose-file.ts'
 
 const file = readComposeFile()
