@@ -1,6 +1,6 @@
-import { findFreePort, startProcess } from '@crm/local-stack'
+import { findFreePort } from '@crm/local-stack'
 import { createTestDatabase } from '@crm/testing'
-import { buildTypeScriptArguments } from '@crm/testing/harness'
+import { startProgram } from '@crm/testing/harness'
 import pg from 'pg'
 import { describe, expect, it, onTestFinished } from 'vitest'
 
@@ -18,7 +18,7 @@ describe("a host that can't create the job tables", () => {
       LOG_LEVEL: 'silent',
       ADMIN_PASSWORD: 'green ladders 5',
     }
-    const host = startProcess({ args: buildTypeScriptArguments('services/host/src/main.ts'), env })
+    const host = startProgram('services/host/src/main.ts', { env })
     onTestFinished(() => void host.kill())
     expect(await host.ended).toBe(1)
     expect(host.said()).toContain('migration')

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { openDatabase } from '@crm/database'
 import { createEventId } from '@crm/event-store'
-import { type BenchmarkFigure, createMinimumRatioFigure } from './figures.ts'
+import { runSql } from '@crm/testing/sql'
+import { type BenchmarkFigure, compare } from './figures.ts'
 
 const rounds = 5
 const millisecondsARound = 2_000
@@ -15,24 +16,24 @@ const meta = JSON.stringify({
 })
 
 /** Appends per second, compared with plain INSERTs of the same row. Rounds of both alternate on the same connections; the best of each counts. */
-export async function measureAppend(url: string, clients: number): Promise<BenchmarkFigure> {
-  const database = openDatabase({ connectionString: url, applicationName: 'bench', poolSize: clients })
-  const best = { append: 0, insert: 0 }
-  for (let round = 0; round < rounds; round += 1) {
-    best.insert = Math.max(best.insert, await rate(clients, () => database.pool.query(insert())))
-    best.append = Math.max(best.append, await rate(clients, () => database.pool.query(append())))
+export async function measureAppends(url: string): Promise<BenchmarkFigure[]> {
+  await runSql(url, rawEventsTableSql)
+  const figures: BenchmarkFigure[] = []
+  for (const clients of [1, 8, 16]) {
+    const database = openDatabase({ connectionString: url, applicationName: 'bench', poolSize: clients })
+    const best = { append: 0, insert: 0 }
+    for (let round = 0; round < rounds; round += 1) {
+      best.insert = Math.max(best.insert, await rate(clients, () => database.pool.query(insert())))
+      best.append = Math.max(best.append, await rate(clients, () => database.pool.query(append())))
+    }
+    await database.close()
+    const name = `append, ${clients} client${clients === 1 ? '' : 's'}`
+    figures.push(compare(name, [best.append, best.insert], 'per s', { least: clients === 16 ? 0.6 : 0 }))
   }
-  await database.close()
-  return createMinimumRatioFigure(
-    `append, ${clients} client${clients === 1 ? '' : 's'}`,
-    best.append,
-    best.insert,
-    clients === 16 ? 0.6 : 0,
-    'per s',
-  )
+  return figures
 }
 
-export const rawEventsTableSql = `
+const rawEventsTableSql = `
   create table if not exists crm.raw_events (
     position bigint generated always as identity primary key, event_id uuid not null unique, stream_id text not null,
     stream_version int not null, category text not null, type text not null, schema_version smallint not null default 1,

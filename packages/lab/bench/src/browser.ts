@@ -8,44 +8,31 @@ import { formatSizeReport, measureFrontEndSizes } from '@crm/build'
 import { startProcess } from '@crm/local-stack'
 import { buildChromiumOptions } from '@crm/testing/browser/chromium'
 import { type Browser, chromium } from '@playwright/test'
-import { type BenchmarkFigure, createMaximumRatioFigure } from './figures.ts'
+import { type BenchmarkFigure, compare, measureRounds } from './figures.ts'
+import type { BenchProduct } from './product.ts'
 
 /** A slow phone on a slow network: 1.6 Mbit/s, 150 ms per round trip, and a CPU four times slower than this one. */
 const weak = { download: 1_600_000 / 8, upload: 750_000 / 8, latency: 150, slower: 4 }
-const rounds = 5
-const mostOfRaw = 2
 
 type Visit = { ms: number; bytes: number }
 
-/** The time from an empty cache to a usable list of leads, compared with an empty page that loads as many bytes.
- * Rounds of both alternate, so that changes in the machine's speed affect both. The round with the median ratio counts. */
-export async function measureColdStart(origin: string, cookie: string): Promise<BenchmarkFigure[]> {
+/** The time from an empty cache to a usable list of leads, compared with an empty page that loads as many bytes. */
+export async function measureColdStart({ origin, cookies }: BenchProduct): Promise<BenchmarkFigure[]> {
   const browser = await chromium.launch(buildChromiumOptions())
-  const measured: { ours: Visit; raw: Visit }[] = []
+  let kilobytes = 0
   try {
-    for (let round = 0; round <= rounds; round += 1) {
-      const ours = await visit(browser, `${origin}/leads`, isUsable, cookie)
+    const times = await measureRounds(async () => {
+      const ours = await visit(browser, `${origin}/leads`, isUsable, cookies[0])
+      kilobytes = Math.round(ours.bytes / 1_000)
       const empty = await serveEmptyPage(ours.bytes)
       const raw = await visit(browser, empty.origin, hasArrived)
       await empty.stop()
-      if (round > 0) measured.push({ ours, raw })
-    }
+      return [ours.ms, raw.ms]
+    })
+    return [compare(`Usable leads, ${kilobytes} KB, against the same bytes`, times, 'ms', { most: 2 })]
   } finally {
     await browser.close()
   }
-  measured.sort((one, other) => one.ours.ms / one.raw.ms - other.ours.ms / other.raw.ms)
-  const median = measured[Math.floor(rounds / 2)]
-  if (median === undefined) throw new Error('The measurement returned no result')
-  const { ours, raw } = median
-  return [
-    createMaximumRatioFigure(
-      `Usable leads, ${Math.round(ours.bytes / 1_000)} KB, against the same bytes`,
-      ours.ms,
-      raw.ms,
-      mostOfRaw,
-      'ms',
-    ),
-  ]
 }
 
 // Once a row can be edited, the page, its front-end, its stylesheet and its data have loaded.
@@ -71,17 +58,11 @@ async function visit(browser: Browser, url: string, condition: string, cookie?: 
   devtools.on('Network.loadingFinished', ({ encodedDataLength }) => {
     bytes += encodedDataLength
   })
-  let tell: (ms: number) => void = () => undefined
-  const shown = new Promise<number>((resolve) => {
-    tell = resolve
-  })
-  await page.exposeFunction('tellShown', (ms: number) => tell(ms))
-  await page.addInitScript(`{
-    const look = () => (${condition} ? tellShown(performance.now()) : requestAnimationFrame(look))
-    requestAnimationFrame(look)
-  }`)
   await page.goto(url, { waitUntil: 'commit' })
-  const ms = await shown
+  const ms = await page.evaluate<number>(`new Promise((shown) => {
+    const look = () => (${condition} ? shown(performance.now()) : requestAnimationFrame(look))
+    look()
+  })`)
   await context.close()
   return { ms, bytes }
 }

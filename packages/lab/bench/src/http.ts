@@ -1,9 +1,8 @@
-import { type BenchmarkFigure, createMinimumRatioFigure, runHttpLoad } from './figures.ts'
-import type { StartedServer } from './servers.ts'
+import { runSql } from '@crm/testing/sql'
+import { type BenchmarkFigure, compare, measureRounds, postAs, readAs, runHttpLoad } from './figures.ts'
+import { type BenchProduct, startServer } from './product.ts'
 
-const rounds = 5
-
-const newLead = JSON.stringify({
+const newLead = {
   name: 'Ada Park',
   phone: '(202) 555-0143',
   email: 'ada.park@example.com',
@@ -12,31 +11,31 @@ const newLead = JSON.stringify({
   remarks: 'New',
   project_amount: '1200.00',
   notes: '[Nov 1, 2026] Sent quote',
-})
-
-/** Compares the product with plain express. Rounds of both alternate, so that changes in the machine's speed affect both; the round with
- * the median ratio counts. */
-export async function measureApi(product: StartedServer, bare: StartedServer, cookies: string[]): Promise<BenchmarkFigure[]> {
-  const list = cookies.map((cookie) => ({ method: 'GET' as const, path: '/api/leads?page=1&limit=20', headers: { cookie } }))
-  const create = cookies.map((cookie) => ({
-    method: 'POST' as const,
-    path: '/api/leads',
-    headers: { cookie, 'content-type': 'application/json' },
-    body: newLead,
-  }))
-  return [
-    createMinimumRatioFigure('GET /api/leads against the same SQL', ...(await median(product, bare, list)), 0.6, 'per s'),
-    createMinimumRatioFigure('POST /api/leads against one INSERT', ...(await median(product, bare, create)), 0.35, 'per s'),
-  ]
 }
 
-async function median(product: StartedServer, bare: StartedServer, requests: Parameters<typeof runHttpLoad>[1]): Promise<[number, number]> {
-  const measured: [number, number][] = []
-  for (let round = 0; round <= rounds; round += 1) {
-    const theirs = (await runHttpLoad(bare.origin, requests)).perSecond
-    const ours = (await runHttpLoad(product.origin, requests)).perSecond
-    if (round > 0) measured.push([ours, theirs])
+const bareLeadsTableSql = `
+  create table if not exists crm.bare_leads (id serial primary key, name text, phone text, email text, lead_origin text,
+    assigned_to text, remarks text, project_amount numeric(10, 2), notes text, created_at timestamptz default now());
+  grant select, insert on crm.bare_leads to crm_app;
+  grant usage on sequence crm.bare_leads_id_seq to crm_app`
+
+/** Compares the product with plain express on the same database. */
+export async function measureApi(url: string, { origin, cookies }: BenchProduct): Promise<BenchmarkFigure[]> {
+  await runSql(url, bareLeadsTableSql)
+  const bare = await startServer('packages/lab/bench/src/bare-express.ts', { DATABASE_URL: url }, { path: '/ready', status: 200 })
+  const measure = (requests: Parameters<typeof runHttpLoad>[1]) =>
+    measureRounds(async () => {
+      const { perSecond: theirs } = await runHttpLoad(bare.origin, requests)
+      return [(await runHttpLoad(origin, requests)).perSecond, theirs]
+    })
+  try {
+    const list = await measure(readAs(cookies, '/api/leads?page=1&limit=20'))
+    const create = await measure(postAs(cookies, '/api/leads', newLead))
+    return [
+      compare('GET /api/leads against the same SQL', list, 'per s', { least: 0.6 }),
+      compare('POST /api/leads against one INSERT', create, 'per s', { least: 0.35 }),
+    ]
+  } finally {
+    await bare.stop()
   }
-  measured.sort((a, b) => a[0] / a[1] - b[0] / b[1])
-  return measured[Math.floor(rounds / 2)] ?? [0, 0]
 }

@@ -1,13 +1,7 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { applyMigrations } from '@crm/database'
-import { listMigrationFolders, startPostgres } from '@crm/local-stack'
-import pg from 'pg'
-import { type BenchmarkFigure, createMaximumRatioFigure, printFigures, runHttpLoad } from './figures.ts'
-import { fillLeads } from './leads-data.ts'
-import { startHost } from './servers.ts'
-import { openSessions } from './sign-in.ts'
+import { runSql } from '@crm/testing/sql'
+import { type BenchmarkFigure, compare, postAs, printFigures, readAs, runWarmHttpLoad } from './figures.ts'
+import { fillLeads, fillTable } from './leads-data.ts'
+import { startHost, withDatabase } from './product.ts'
 
 const many = 1_000_000
 const longest = 300 // milliseconds
@@ -42,55 +36,27 @@ const pages = {
 
 const steady = { connections: 2, seconds: 3, rate: 5 }
 
-export async function measureJobsConsole(): Promise<boolean> {
-  const folder = await mkdtemp(join(tmpdir(), 'crm-bench-jobs-'))
-  const postgres = await startPostgres({ dataDir: folder, parameters: { shared_buffers: '512MB' } })
-  try {
-    await applyMigrations(postgres.url, listMigrationFolders())
-    await fillJobs(postgres.url, many)
-    const server = await startHost(postgres.url, folder)
-    const cookies = await openSessions(postgres.url, server.origin, 4)
-    await promote(postgres.url)
+export const measureJobsConsole = (): Promise<boolean> =>
+  withDatabase(async (database) => {
+    await fillLeads(database.url, 10_000)
+    await fillTable(database.url, 'email_deliveries', messages(many))
+    await runSql(database.url, others)
+    for (const table of ['projection_runs', 'log_verifications']) await runSql(database.url, `vacuum analyze crm.${table}`)
+    const { origin, cookies, stop } = await startHost(database, 4)
+    const ago = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString()
+    const requests = Object.entries(pages).map(
+      ([name, page]) => [name, readAs(cookies, page.replace('SINCE', ago(1)).replace('LONG_AGO', ago(330)))] as const,
+    )
+    const dryRun = postAs(cookies, '/api/admin/jobs/preview', { action: 'retry', filter: {} })
     const figures: BenchmarkFigure[] = []
-    for (const [name, path] of Object.entries(pages)) figures.push(await figureOf(name, server.origin, requestsTo(path, cookies)))
-    figures.push(await figureOf('dry run of retrying all failed jobs', server.origin, previews(cookies)))
-    await server.stop()
-    printFigures(`The console over ${many.toLocaleString('en-US')} jobs, five requests a second`, figures)
-    return figures.every(({ met }) => met)
-  } finally {
-    await postgres.stop()
-    await rm(folder, { recursive: true, force: true })
-  }
-}
-
-type Requests = Parameters<typeof runHttpLoad>[1]
-
-async function figureOf(name: string, origin: string, requests: Requests): Promise<BenchmarkFigure> {
-  await runHttpLoad(origin, requests, { ...steady, seconds: 1 })
-  const { p99, perSecond } = await runHttpLoad(origin, requests, steady)
-  // Without a response in time, the load test reports no latency.
-  return createMaximumRatioFigure(`p99, ${name}`, perSecond === 0 ? Number.POSITIVE_INFINITY : p99, longest, 1, 'ms')
-}
-
-function requestsTo(page: string, cookies: readonly string[]): Requests {
-  const ago = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString()
-  const path = page.replace('SINCE', ago(1)).replace('LONG_AGO', ago(330))
-  return cookies.map((cookie) => ({ method: 'GET', path, headers: { cookie } }))
-}
-
-const previews = (cookies: readonly string[]): Requests =>
-  cookies.map((cookie) => ({
-    ...{ method: 'POST', path: '/api/admin/jobs/preview' },
-    headers: { cookie, 'content-type': 'application/json' },
-    body: JSON.stringify({ action: 'retry', filter: {} }),
-  }))
-
-async function promote(url: string): Promise<void> {
-  const owner = new pg.Client({ connectionString: url })
-  await owner.connect()
-  await owner.query(`update crm.users set role = 'administrator'`)
-  await owner.end()
-}
+    for (const [name, some] of [...requests, ['dry run of retrying all failed jobs', dryRun] as const]) {
+      const { p99, perSecond } = await runWarmHttpLoad(origin, some, steady)
+      // Without a response in time, the load test reports no latency.
+      figures.push(compare(`p99, ${name}`, [perSecond === 0 ? Number.POSITIVE_INFINITY : p99, longest], 'ms', { most: 1 }))
+    }
+    await stop()
+    return printFigures(`The console over ${many.toLocaleString('en-US')} jobs, five requests a second`, figures)
+  })
 
 // One in 50 has failed, one in 1,999 has an unknown outcome, and one in four belongs to a lead.
 const messages = (many: number) => `
@@ -114,21 +80,3 @@ const others = `
     from generate_series(1, 5000) n;
   insert into crm.log_verifications (asked_at, started_at, finished_at)
     select now() - (2000 - n) * interval '4 hours', now(), now() from generate_series(1, 2000) n`
-
-async function fillJobs(url: string, many: number): Promise<void> {
-  await fillLeads(url, 10_000)
-  const client = new pg.Client({ connectionString: url })
-  await client.connect()
-  // Indexes are created after the rows, which is faster.
-  const { rows: indexes } = await client.query<{ name: string; definition: string }>(
-    `select indexname as name, indexdef as definition from pg_indexes
-      where schemaname = 'crm' and tablename = 'email_deliveries' and indexdef not like 'CREATE UNIQUE%'`,
-  )
-  await client.query(`set maintenance_work_mem = '256MB'`)
-  for (const { name } of indexes) await client.query(`drop index crm.${name}`)
-  await client.query(messages(many))
-  await client.query(others)
-  for (const { definition } of indexes) await client.query(definition)
-  await client.query('vacuum analyze crm.email_deliveries, crm.projection_runs, crm.log_verifications')
-  await client.end()
-}

@@ -1,4 +1,6 @@
-import pg from 'pg'
+import { applyMigrations } from '@crm/database'
+import { listMigrationFolders } from '@crm/local-stack'
+import { createDatabase, runSql } from '@crm/testing/sql'
 
 const leads = (many: number) => `
   insert into crm.leads (id, version, name, phone, email, lead_origin, date_created, assigned_to, remarks, next_followup_date, notes, project_amount, created_at, updated_at)
@@ -16,27 +18,32 @@ const leads = (many: number) => `
     select status_key, origin_key, assignee_key, 0, count(*) from crm.leads where deleted_at is null group by 1, 2, 3;
   select setval('crm.lead_id', ${many})`
 
-/** Inserts leads until the table has `many`. Drops the indexes first and creates them again afterwards, which is much faster. */
+/** Inserts leads until the table has `many`. */
 export async function fillLeads(url: string, many: number): Promise<void> {
-  const client = new pg.Client({ connectionString: url })
-  await client.connect()
-  const { rows: indexes } = await client.query<{ name: string; definition: string }>(
-    `select indexname as name, indexdef as definition from pg_indexes
-      where schemaname = 'crm' and tablename = 'leads' and indexdef not like 'CREATE UNIQUE%'`,
-  )
-  await client.query(`set maintenance_work_mem = '256MB'`)
-  for (const { name } of indexes) await client.query(`drop index crm.${name}`)
-  await client.query(leads(many))
-  for (const { definition } of indexes) await client.query(definition)
-  await client.query('vacuum analyze crm.leads')
-  await client.query('vacuum analyze crm.lead_counts')
+  await fillTable(url, 'leads', leads(many))
+  await runSql(url, 'vacuum analyze crm.lead_counts')
   // Writes the new rows to disk now, so that it does not disturb the measurement.
-  await client.query('checkpoint')
-  await client.end()
+  await runSql(url, 'checkpoint')
 }
 
-export const bareLeadsTableSql = `
-  create table if not exists crm.bare_leads (id serial primary key, name text, phone text, email text, lead_origin text,
-    assigned_to text, remarks text, project_amount numeric(10, 2), notes text, created_at timestamptz default now());
-  grant select, insert on crm.bare_leads to crm_app;
-  grant usage on sequence crm.bare_leads_id_seq to crm_app`
+/** Runs the statements that fill a table. Drops its indexes first and creates them again afterwards, which is much faster. */
+export async function fillTable(url: string, table: string, statements: string): Promise<void> {
+  const indexes = await runSql<{ name: string; definition: string }>(
+    url,
+    `select indexname as name, indexdef as definition from pg_indexes
+      where schemaname = 'crm' and tablename = $1 and indexdef not like 'CREATE UNIQUE%'`,
+    [table],
+  )
+  const dropped = indexes.map(({ name }) => `drop index crm.${name}`)
+  const created = indexes.map(({ definition }) => definition)
+  await runSql(url, [`set maintenance_work_mem = '256MB'`, ...dropped, statements, ...created].join(';\n'))
+  await runSql(url, `vacuum analyze crm.${table}`)
+}
+
+/** Another database of the server, with this number of leads. */
+export async function createLeadsDatabase(server: string, name: string, many: number): Promise<string> {
+  const url = await createDatabase(server, name)
+  await applyMigrations(url, listMigrationFolders())
+  await fillLeads(url, many)
+  return url
+}

@@ -1,11 +1,8 @@
-import { performance } from 'node:perf_hooks'
-import { applyMigrations } from '@crm/database'
-import { listMigrationFolders } from '@crm/local-stack'
-import pg from 'pg'
-import { type BenchmarkFigure, createMaximumRatioFigure, runHttpLoad } from './figures.ts'
-import { fillLeads } from './leads-data.ts'
-import { startHost } from './servers.ts'
-import { openSessions } from './sign-in.ts'
+import { openDatabase } from '@crm/database'
+import { runSql } from '@crm/testing/sql'
+import { type BenchmarkFigure, compare, percentile, readAs, runWarmHttpLoad } from './figures.ts'
+import { createLeadsDatabase } from './leads-data.ts'
+import { type BenchDatabase, startHost } from './product.ts'
 
 const questions = {
   'analytics, all time': '/api/reports/analytics',
@@ -19,30 +16,22 @@ const questions = {
 const steady = { connections: 4, seconds: 6, rate: 4 }
 const longest = 500 // milliseconds
 
-export async function measureReports(url: string, folder: string, leads: number): Promise<BenchmarkFigure[]> {
-  const address = new URL(url)
-  address.pathname = `/crm_reports_${leads}`
-  const owner = new pg.Client({ connectionString: url })
-  await owner.connect()
-  await owner.query(`create database crm_reports_${leads}`)
-  await owner.end()
-  await applyMigrations(address.href, listMigrationFolders())
-  await fillLeads(address.href, leads)
-  await fillReports(address.href)
-  const raw = await countedFromLeads(address.href)
-  const server = await startHost(address.href, folder)
-  const cookies = await openSessions(address.href, server.origin, 4)
+export async function measureReports({ url: server, folder }: BenchDatabase, leads: number): Promise<BenchmarkFigure[]> {
+  const url = await createLeadsDatabase(server, 'crm_reports', leads)
+  await runSql(url, `set work_mem = '256MB';${reports}`)
+  for (const table of ['leads', 'lead_changes', 'lead_sums', 'installation_changes', 'installation_sums'])
+    await runSql(url, `vacuum analyze crm.report_${table}`)
+  const raw = await countFromLeads(url)
+  const { origin, cookies, stop } = await startHost({ url, folder }, 4)
   const figures: BenchmarkFigure[] = []
   for (const [name, path] of Object.entries(questions)) {
-    const requests = cookies.map((cookie) => ({ method: 'GET' as const, path, headers: { cookie } }))
-    await runHttpLoad(server.origin, requests, { ...steady, seconds: 2 })
-    const { p50, p99 } = await runHttpLoad(server.origin, requests, steady)
+    const { p50, p99 } = await runWarmHttpLoad(origin, readAs(cookies, path), steady)
     figures.push(
-      createMaximumRatioFigure(`p99, ${name}`, p99, longest, 1, 'ms'),
-      createMaximumRatioFigure(`p50, ${name}, against counting leads`, p50, raw, 1, 'ms'),
+      compare(`p99, ${name}`, [p99, longest], 'ms', { most: 1 }),
+      compare(`p50, ${name}, against counting leads`, [p50, raw], 'ms', { most: 1 }),
     )
   }
-  await server.stop()
+  await stop()
   return figures
 }
 
@@ -53,17 +42,16 @@ const counting = `
     from crm.leads where deleted_at is null
    group by grouping sets ((), (1), (2), (3))`
 
-async function countedFromLeads(url: string): Promise<number> {
-  const client = new pg.Client({ connectionString: url })
-  await client.connect()
+async function countFromLeads(url: string): Promise<number> {
+  const { pool, close } = openDatabase({ connectionString: url, applicationName: 'bench', poolSize: 1 })
   const times: number[] = []
-  for (let round = 0; round < 5; round += 1) {
+  while (times.length < 5) {
     const began = performance.now()
-    await client.query(counting)
+    await pool.query(counting)
     times.push(performance.now() - began)
   }
-  await client.end()
-  return times.sort((a, b) => a - b)[2] ?? 0
+  await close()
+  return percentile(times, 0.5)
 }
 
 // The rows that the worker would have written for these leads: 500 a day for 2,000 days, with every origin and team member each day.
@@ -91,13 +79,3 @@ const reports = `
     select month, origin, member, sum(leads), sum(sold), sum(cents) from crm.report_lead_changes group by 1, 2, 3;
   insert into crm.report_installation_sums
     select installation_date, kind, counts, installer, sum(jobs), sum(cents) from crm.report_installation_changes group by 1, 2, 3, 4`
-
-async function fillReports(url: string): Promise<void> {
-  const client = new pg.Client({ connectionString: url })
-  await client.connect()
-  await client.query(`set work_mem = '256MB'`)
-  await client.query(reports)
-  for (const table of ['leads', 'lead_changes', 'lead_sums', 'installation_changes', 'installation_sums'])
-    await client.query(`vacuum analyze crm.report_${table}`)
-  await client.end()
-}

@@ -1,6 +1,4 @@
 import { readdirSync, readFileSync } from 'node:fs'
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { openDatabase } from '@crm/database'
@@ -12,30 +10,23 @@ import {
   runLogSealer,
   verifyLog,
 } from '@crm/event-store/seal'
-import pg from 'pg'
+import { runSql } from '@crm/testing/sql'
+import type { BenchDatabase } from './product.ts'
 
 type Measured = { seconds: number; processor: number }
 
-export async function measureLogVerification({ url, pid }: { url: string; pid: number }, events: number): Promise<void> {
-  const folder = await mkdtemp(join(tmpdir(), 'crm-bench-seals-'))
-  const place = { path: join(folder, 'checkpoints'), key: deriveCheckpointKey(Buffer.alloc(32, 7)) }
-  const owner = new pg.Client({ connectionString: url })
-  await owner.connect()
-  try {
-    const { rows } = await owner.query<{ last: string }>(fill, [events])
-    await owner.query('vacuum analyze crm.events')
-    const sealing = await timed(pid, () => sealAll(url, place, BigInt(rows[0]?.last ?? 0)))
-    await owner.query('vacuum analyze crm.event_seals')
-    const scanning = await timed(pid, () => owner.query(scan))
-    const verifying = await timed(pid, async () => {
-      const { fault, sealed } = await verifyLog({ connectionString: url, checkpoints: () => readCheckpointFile(place.path, place.key) })
-      if (fault || sealed < events) throw new Error(`${sealed} of ${events} events are unchanged: ${fault?.reason}`)
-    })
-    printFigures(events, { sealing, scanning, verifying })
-  } finally {
-    await owner.end()
-    await rm(folder, { recursive: true })
-  }
+export async function measureLogVerification({ url, pid, folder }: BenchDatabase, events: number): Promise<void> {
+  const place = { path: join(folder, 'bench-checkpoints'), key: deriveCheckpointKey(Buffer.alloc(32, 7)) }
+  const [filled] = await runSql<{ last: string }>(url, fill, [events])
+  await runSql(url, 'vacuum analyze crm.events')
+  const sealing = await timed(pid, () => sealAll(url, place, BigInt(filled?.last ?? 0)))
+  await runSql(url, 'vacuum analyze crm.event_seals')
+  const scanning = await timed(pid, () => runSql(url, scan))
+  const verifying = await timed(pid, async () => {
+    const { fault, sealed } = await verifyLog({ connectionString: url, checkpoints: () => readCheckpointFile(place.path, place.key) })
+    if (fault || sealed < events) throw new Error(`${sealed} of ${events} events are unchanged: ${fault?.reason}`)
+  })
+  printFigures(events, { sealing, scanning, verifying })
 }
 
 function printFigures(events: number, { sealing, scanning, verifying }: Record<'sealing' | 'scanning' | 'verifying', Measured>): void {

@@ -2,8 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { findFreePort } from '@crm/local-stack'
 import { type RedisServer, sendRedisCommand, waitUntil } from '@crm/testing/harness'
 import { Cluster } from 'ioredis'
-import { startPersistentRedis } from './redis.ts'
-import { runRedisFailoverTrial } from './redis-trial.ts'
+import { runRedisFailoverTrial, startPersistentRedis } from './redis-trial.ts'
 
 const slots = 16_384
 const ofTheJobs = '{crm}' // the hash tag of all job keys

@@ -3,7 +3,7 @@ import { chmodSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { findFreePort, type RunningProcess } from '@crm/local-stack'
 import { waitUntil } from '@crm/testing/harness'
-import pg from 'pg'
+import { runSql } from '@crm/testing/sql'
 import { findProgram, type TrialMachine } from './machine.ts'
 
 export type PatroniNode = { name: string; port: number; api: number; start(): void; lose(): Promise<void> }
@@ -27,7 +27,7 @@ export async function startPatroniCluster(machine: TrialMachine): Promise<Patron
   const [primary, standby] = await startHaproxy(machine, nodes)
   const url = (port: number, database: string) => `postgres://${owner}:${password}@127.0.0.1:${port}/${database}`
   await waitUntil('a synchronous standby', () => hasStandby(url(primary, 'postgres')))
-  await runQuery(url(primary, 'postgres'), 'create database crm')
+  await runSql(url(primary, 'postgres'), 'create database crm')
   const leader = async () => {
     for (const node of nodes) if (await isNodeInRole(node, 'primary')) return node
     throw new Error('there is no primary')
@@ -41,19 +41,8 @@ export const isNodeInRole = (node: PatroniNode, role: 'primary' | 'replica'): Pr
     () => false,
   )
 
-export async function runQuery(connectionString: string, text: string): Promise<Record<string, unknown>[]> {
-  const client = new pg.Client({ connectionString, connectionTimeoutMillis: 5000 })
-  client.on('error', () => undefined)
-  await client.connect()
-  try {
-    return (await client.query(text)).rows
-  } finally {
-    await client.end()
-  }
-}
-
 const hasStandby = async (url: string): Promise<boolean> =>
-  (await runQuery(url, `select 1 from pg_stat_replication where sync_state = 'sync'`)).length === 1
+  (await runSql(url, `select 1 from pg_stat_replication where sync_state = 'sync'`)).length === 1
 
 async function startEtcd(machine: TrialMachine): Promise<number> {
   const [client, peer] = [await findFreePort(), await findFreePort()]

@@ -1,9 +1,9 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { waitUntil } from '@crm/testing/harness'
-import { openTrialMachine } from './machine.ts'
-import { isNodeInRole, runQuery, startPatroniCluster } from './patroni-cluster.ts'
-import { type RunningProduct, startProduct } from './product.ts'
-import { printReport } from './report.ts'
+import { runSql } from '@crm/testing/sql'
+import { runOnTrialMachine } from './machine.ts'
+import { isNodeInRole, startPatroniCluster } from './patroni-cluster.ts'
+import { postLead, printReport, type RunningProduct, startProduct } from './trial.ts'
 
 /** Reads of clients that had just written; `stale` ones did not show the write. */
 type Readers = { looks: number; stale: number; failed: number; milliseconds: number[] }
@@ -13,17 +13,16 @@ const pace = 200 // milliseconds between two rounds
 
 // Run by ops/replica-reads.sh: lists are read from the standby. A client that has just written reads through the other host and must see its
 // write.
-const machine = openTrialMachine()
-try {
+await runOnTrialMachine(async (machine) => {
   const { primaryUrl, standbyUrl, nodes, leader } = await startPatroniCluster(machine)
   const product = await startProduct(machine, { DATABASE_URL: primaryUrl, DATABASE_REPLICA_URL: standbyUrl })
   const well = await phase(product, 'well')
   const fromStandby = await readsOf(product)
 
   // The standby stops replaying but still responds.
-  await runQuery(standbyUrl, 'select pg_wal_replay_pause()')
+  await runSql(standbyUrl, 'select pg_wal_replay_pause()')
   const behind = await phase(product, 'behind')
-  await runQuery(standbyUrl, 'select pg_wal_replay_resume()')
+  await runSql(standbyUrl, 'select pg_wal_replay_resume()')
 
   const primary = await leader()
   const standby = nodes.find((node) => node !== primary)
@@ -50,20 +49,17 @@ try {
     ],
     all.every(({ stale, failed }) => stale + failed === 0) && fromStandby.standby > 0 && after.standby > before.standby,
   )
-} finally {
-  await machine.end()
-}
+})
 
-async function phase({ urls, cookie }: RunningProduct, name: string): Promise<Readers> {
+async function phase(product: RunningProduct, name: string): Promise<Readers> {
+  const { urls, cookie } = product
   const readers: Readers = { looks: 0, stale: 0, failed: 0, milliseconds: [] }
-  const headers = { 'Content-Type': 'application/json', Cookie: cookie, Origin: urls[0] ?? '' }
   for (let round = 1; round <= rounds; round++) {
     const [there = '', elsewhere = ''] = round % 2 === 0 ? urls : urls.toReversed()
-    const body = JSON.stringify({ name: `Reader ${name} ${round}`, phone: '(512) 555-0100', lead_origin: 'website', assigned_to: 'admin' })
-    const written = await fetch(`${there}/api/leads`, { method: 'POST', headers, body })
+    const written = await postLead(product, there, `Reader ${name} ${round}`)
     const { id } = (await written.json()) as { id: number }
     const begun = performance.now()
-    const list = await fetch(`${elsewhere}/api/leads?limit=5`, { headers })
+    const list = await fetch(`${elsewhere}/api/leads?limit=5`, { headers: { cookie } })
     readers.milliseconds.push(performance.now() - begun)
     readers.looks += 1
     if (!written.ok || !list.ok) readers.failed += 1

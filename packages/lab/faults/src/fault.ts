@@ -53,5 +53,3 @@ export async function provokeFaultUnderLoad(
     breaches: [...breaches, ...late, ...(extra.breaches ?? [])],
   }
 }
-
-export const formatSeconds = (milliseconds: number): string => `${(milliseconds / 1000).toFixed(1)} s`

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
@@ -7,11 +8,21 @@ import { findRedis } from '../programs.mjs'
 
 // Starts programs for tests, benchmarks and failure experiments, and waits until they are ready.
 
-/** The arguments with which Node runs a TypeScript file of this repository. */
-export const buildTypeScriptArguments = (file: string, imports: readonly string[] = []): string[] => [
-  ...['tsx', ...imports].flatMap((module) => ['--import', module]),
-  file,
-]
+const administrator = { username: 'admin', password: 'only for the lab' }
+
+/** The environment of a product without demonstration data. */
+export const productEnvironment = { PATH: process.env.PATH, DEMO_ACCOUNTS: '0', ADMIN_PASSWORD: administrator.password }
+
+/** `imports`: modules that are loaded before the program. */
+type ProgramOptions = Partial<Omit<ProcessOptions, 'program'>> & { imports?: readonly string[] }
+
+/** Starts a TypeScript file of this repository as a part of such a product. */
+export const startProgram = (file: string, { imports = [], args = [], env, ...options }: ProgramOptions): RunningProcess =>
+  startProcess({
+    args: [...['tsx', ...imports].flatMap((module) => ['--import', module]), file, ...args],
+    env: { ...productEnvironment, ...env },
+    ...options,
+  })
 
 /** `every`: milliseconds between two checks. */
 type Waiting = { seconds?: number; every?: number; program?: RunningProcess }
@@ -53,6 +64,38 @@ export async function signIn(origin: string, account: { username: string; passwo
   if (!answer.ok) throw new Error(`Signing in was answered ${answer.status}: ${await answer.text()}`)
   const cookies = answer.headers.getSetCookie()
   return cookies.map((cookie) => cookie.replace(/;.*/, '')).join('; ')
+}
+
+/** Sessions of the administrator. Several, because each has its own rate limit. */
+export const openSessions = (origin: string, count: number): Promise<string[]> =>
+  Promise.all(Array.from({ length: count }, () => signIn(origin, administrator)))
+
+export const callApi = (origin: string, cookie: string, method: 'POST' | 'PUT' | 'DELETE', path: string, body: object): Promise<Response> =>
+  fetch(origin + path, { method, headers: { cookie, 'content-type': 'application/json' }, body: JSON.stringify(body) })
+
+/** Creates a record with a call of the API, and returns its id. */
+export async function createRecord(origin: string, cookie: string, path: string, body: object): Promise<number> {
+  const answer = await callApi(origin, cookie, 'POST', path, body)
+  if (answer.status !== 201) throw new Error(`POST ${path} was answered ${answer.status}: ${await answer.text()}`)
+  return ((await answer.json()) as { id: number }).id
+}
+
+/** Lets the product send its email to the server on this port. */
+export async function configureMailServer(origin: string, cookie: string, port: number): Promise<void> {
+  const server = { host: '127.0.0.1', port, username: 'lab', password: 'lab', from_email: 'office@example.com', from_name: 'Kitchen' }
+  await createRecord(origin, cookie, '/api/admin/smtp-settings', { ...server, secure: false, is_active: true })
+}
+
+/** A request for an email with a new template to a new lead. */
+export async function prepareEmail(origin: string, cookie: string, text: { subject: string; body: string }) {
+  const template = await createRecord(origin, cookie, '/api/admin/email-templates', {
+    name: `Lab ${randomUUID()}`,
+    type: 'custom',
+    ...text,
+  })
+  const lead = { name: 'Ada Example', phone: '(202) 555-0101', email: 'ada@example.com', lead_origin: 'facebook', assigned_to: 'kim' }
+  const id = await createRecord(origin, cookie, '/api/leads', lead)
+  return { template, record: { kind: 'lead', id }, to: 'record' } as const
 }
 
 export type RedisServer = {

@@ -1,76 +1,74 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { setTimeout as rest } from 'node:timers/promises'
-import { applyMigrations, openDatabase } from '@crm/database'
-import { listMigrationFolders, startPostgres } from '@crm/local-stack'
-import { signIn } from '@crm/testing/harness'
+import { type Database, openDatabase } from '@crm/database'
+import { createRecord, openSessions, signIn, waitUntil } from '@crm/testing/harness'
 import autocannon from 'autocannon'
-import type { Pool } from 'pg'
-import { runHttpLoad } from '../figures.ts'
+import { percentile, readAs, runHttpLoad } from '../figures.ts'
 import { fillLeads } from '../leads-data.ts'
-import { startHost, startWorkers } from '../servers.ts'
+import { type BenchDatabase, startHost, startWorkers, withDatabase } from '../product.ts'
 import { createOwners } from '../sign-in.ts'
+import type { Seen } from './gateway.ts'
 import { simulateUsers } from './people.ts'
 import { restartContinuously, restartUnderLoad } from './restarts.ts'
 
-type Bench = { url: string; folder: string; pool: Pool }
+type Pool = Database['pool']
+type Bench = BenchDatabase & { pool: Pool }
 
 const measures = {
-  '--restarts': { usual: 50_000, run: measureRestarts },
-  '--overload': { usual: 1, run: measureOverload },
-  '--people': { usual: 5, run: measurePeople },
-} as const
+  restarts: { usual: 50_000, run: measureRestarts },
+  overload: { usual: 1, run: measureOverload },
+  people: { usual: 5, run: measurePeople },
+}
+
+type Asked = Record<string, string | boolean | undefined>
+
+const findMeasures = (asked: Asked) => Object.entries(measures).filter(([name]) => asked[name])
 
 /** The flags are `--restarts=50000` (requests), `--overload` and `--people=5` (minutes). */
-export const isResilienceRequested = (args: readonly string[]): boolean => findResilienceFlags(args).length > 0
+export const isResilienceRequested = (asked: Asked): boolean => findMeasures(asked).length > 0
 
-export async function measureResilience(args: readonly string[]): Promise<boolean> {
-  const folder = await mkdtemp(join(tmpdir(), 'crm-bench-'))
-  const postgres = await startPostgres({ dataDir: folder, parameters: { shared_buffers: '256MB' } })
-  const { pool, close } = openDatabase({ connectionString: postgres.url, applicationName: 'bench', poolSize: 2 })
-  let allMet = true
-  try {
-    await applyMigrations(postgres.url, listMigrationFolders())
-    for (const { amount, run } of findResilienceFlags(args)) allMet = (await run({ url: postgres.url, folder, pool }, amount)) && allMet
-  } finally {
-    await close()
-    await postgres.stop()
-    await rm(folder, { recursive: true, force: true })
-  }
-  return allMet
-}
-
-function findResilienceFlags(args: readonly string[]) {
-  return Object.entries(measures).flatMap(([flag, { usual, run }]) => {
-    const found = args.find((arg) => arg === flag || arg.startsWith(`${flag}=`))
-    return found === undefined ? [] : [{ amount: Number(found.split('=')[1] ?? usual), run }]
+export const measureResilience = (asked: Asked): Promise<boolean> =>
+  withDatabase(async (database) => {
+    const { pool, close } = openDatabase({ connectionString: database.url, applicationName: 'bench', poolSize: 2 })
+    let allMet = true
+    try {
+      for (const [name, { usual, run }] of findMeasures(asked))
+        allMet = (await run({ ...database, pool }, asked[name] === true ? usual : Number(asked[name]))) && allMet
+    } finally {
+      await close()
+    }
+    return allMet
   })
-}
 
-async function measureRestarts({ url, folder, pool }: Bench, requests: number): Promise<boolean> {
-  const begun = restartContinuously(() => startWorkers(url, folder, isWorking(pool)), 2)
-  const signIn = (origin: string) => signedIn(url, origin, 'restarts', 4)
-  const seen = await restartUnderLoad({ start: () => startHost(url, folder), signIn, requests })
-  const workers = await begun
+async function measureRestarts(bench: Bench, requests: number): Promise<boolean> {
+  const { pool } = bench
+  const workers = await restartContinuously(() => startWorkers(bench, isWorking(pool)), 2)
+  const seen = await restartUnderLoad({ start: () => startHost(bench), signIn: (origin) => openSessions(origin, 4), requests })
   await workers.stop()
-  const lasting = await startWorkers(url, folder, isWorking(pool))
-  const owed = await untilNothingIsOwed(pool)
+  const lasting = await startWorkers(bench, isWorking(pool))
+  await waitUntil('The activity log', async () => (await countOwed(pool)) === 0, { seconds: 30 }).catch(() => undefined)
+  const owed = await countOwed(pool)
   await lasting.stop()
   const lost = seen.created - (await countOf(pool, 'crm.leads'))
-  const failed = Object.values(seen.faults).reduce((sum, count) => sum + count, 0)
+  const { failed, line } = summarizeRequests(seen)
   console.log(`\nServices and workers restarted one by one, with reads and writes of 30 users`)
-  console.log(`  ${seen.sent} requests, ${failed} failed ${failed ? JSON.stringify(seen.faults) : ''}`)
-  console.log(`  ${seen.restarts} restarts of services, ${workers.restarts()} of workers; p99 ${seen.p99.toFixed(0)} ms`)
+  console.log(line)
+  console.log(
+    `  ${seen.restarts} restarts of services, ${workers.restarts()} of workers; p99 ${percentile([...seen.reads, ...seen.writes], 0.99).toFixed(0)} ms`,
+  )
   console.log(`  ${seen.created} leads created, ${lost} of them lost; ${owed} events without an entry in the activity log`)
   return failed === 0 && lost === 0 && owed === 0
 }
 
-async function measureOverload({ url, folder }: Bench): Promise<boolean> {
-  await fillLeads(url, 10_000)
-  const host = await startHost(url, folder)
+function summarizeRequests({ faults, reads, writes }: Seen): { failed: number; line: string } {
+  const failed = Object.values(faults).reduce((sum, count) => sum + count, 0)
+  return { failed, line: `  ${reads.length + writes.length} requests, ${failed} failed ${failed ? JSON.stringify(faults) : ''}` }
+}
+
+async function measureOverload(bench: Bench): Promise<boolean> {
+  await fillLeads(bench.url, 10_000)
+  const host = await startHost(bench)
   try {
-    const seen = await overload(host.origin, await signedIn(url, host.origin, 'overload', 100))
+    const seen = await overload(host.origin, await signedIn(bench.url, host.origin, 'overload', 100))
     const share = seen.goodput / seen.peak
     console.log('\nThree times as many requests as the product can answer, for ten seconds')
     console.log(`  at most ${seen.peak.toFixed(0)} responses a second; then ${seen.goodput.toFixed(0)} = ${share.toFixed(2)} of it (≥ 0.8)`)
@@ -82,19 +80,21 @@ async function measureOverload({ url, folder }: Bench): Promise<boolean> {
   }
 }
 
-async function measurePeople({ url, folder, pool }: Bench, minutes: number): Promise<boolean> {
-  const host = await startHost(url, folder)
-  const workers = await startWorkers(url, folder, isWorking(pool))
+async function measurePeople(bench: Bench, minutes: number): Promise<boolean> {
+  const host = await startHost(bench)
+  const workers = await startWorkers(bench, isWorking(bench.pool))
   try {
-    const cookies = await signedIn(url, host.origin, 'people', 200)
+    const cookies = await signedIn(bench.url, host.origin, 'people', 200)
     const leads = await Promise.all(Array.from({ length: 200 }, () => newLead(host.origin, cookies[0] ?? '')))
-    await fillLeads(url, 10_000)
+    await fillLeads(bench.url, 10_000)
     const seen = await simulateUsers({ origin: host.origin, cookies, leads, minutes })
-    const failed = Object.values(seen.faults).reduce((sum, count) => sum + count, 0)
+    const { failed, line } = summarizeRequests(seen)
+    const took = (times: readonly number[]) =>
+      [0.5, 0.99].map((share) => `p${share * 100} ${percentile(times, share).toFixed(0)} ms`).join(', ')
     console.log(`\n200 users working for ${minutes} minutes, ${seen.browsers} live streams`)
-    console.log(`  ${seen.sent} requests, ${failed} failed ${failed ? JSON.stringify(seen.faults) : ''}`)
-    console.log(`  reads: p50 ${seen.reads.p50.toFixed(0)} ms, p99 ${seen.reads.p99.toFixed(0)} ms (≤ 150 on a dedicated machine)`)
-    console.log(`  writes: p50 ${seen.writes.p50.toFixed(0)} ms, p99 ${seen.writes.p99.toFixed(0)} ms (≤ 250)`)
+    console.log(line)
+    console.log(`  reads: ${took(seen.reads)} (≤ 150 on a dedicated machine)`)
+    console.log(`  writes: ${took(seen.writes)} (≤ 250)`)
     return failed === 0
   } finally {
     await Promise.all([host.stop(), workers.stop()])
@@ -110,12 +110,8 @@ async function signedIn(url: string, origin: string, name: string, sessions: num
   )
 }
 
-async function newLead(origin: string, cookie: string): Promise<number> {
-  const body = { name: 'Ada Park', phone: '(202) 555-0143', lead_origin: 'facebook', assigned_to: 'maria' }
-  const headers = { cookie, 'content-type': 'application/json' }
-  const answer = await fetch(`${origin}/api/leads`, { method: 'POST', headers, body: JSON.stringify(body) })
-  return ((await answer.json()) as { id: number }).id
-}
+const newLead = (origin: string, cookie: string): Promise<number> =>
+  createRecord(origin, cookie, '/api/leads', { name: 'Ada Park', phone: '(202) 555-0143', lead_origin: 'facebook', assigned_to: 'maria' })
 
 const isWorking = (pool: Pool) => async (pid: number) =>
   (await pool.query('select 1 from crm.worker_heartbeats where pid = $1', [pid])).rowCount === 1
@@ -123,14 +119,7 @@ const isWorking = (pool: Pool) => async (pid: number) =>
 const countOf = async (pool: Pool, table: string): Promise<number> =>
   (await pool.query<{ count: number }>(`select count(*)::int as count from ${table}`)).rows[0]?.count ?? 0
 
-async function untilNothingIsOwed(pool: Pool): Promise<number> {
-  const until = performance.now() + 30_000
-  for (;;) {
-    const owed = (await countOf(pool, 'crm.events')) - (await countOf(pool, 'crm.activity_log'))
-    if (owed === 0 || performance.now() > until) return owed
-    await new Promise((done) => setTimeout(done, 200))
-  }
-}
+const countOwed = async (pool: Pool): Promise<number> => (await countOf(pool, 'crm.events')) - (await countOf(pool, 'crm.activity_log'))
 
 /** Responses per second, and milliseconds. `recovery` is null if the latency was not back to normal within ten seconds. */
 type Overloaded = { peak: number; goodput: number; refused: number; refusedP99: number; faults: number; recovery: number | null }
@@ -143,7 +132,7 @@ const settled = 3 // the latency counts as normal up to this multiple of the ear
 const longestRecovery = 10_000 // milliseconds
 
 async function overload(origin: string, cookies: readonly string[]): Promise<Overloaded> {
-  const requests = cookies.map((cookie) => ({ method: 'GET' as const, path: '/api/leads?page=1&limit=20', headers: { cookie } }))
+  const requests = readAs(cookies, '/api/leads?page=1&limit=20')
   await runHttpLoad(origin, requests, { connections: 64, seconds: 3 })
   const before = await latency(origin, cookies[0] ?? '')
   const { perSecond: peak } = await runHttpLoad(origin, requests, { connections: 64, seconds })
@@ -165,12 +154,11 @@ async function overload(origin: string, cookies: readonly string[]): Promise<Ove
       }),
   })
   const recovery = await untilAsBefore(origin, cookies[0] ?? '', before * settled)
-  refusals.sort((a, b) => a - b)
   return {
     peak,
     goodput: good / seconds,
     refused: refusals.length / seconds,
-    refusedP99: refusals[Math.floor(refusals.length * 0.99)] ?? 0,
+    refusedP99: percentile(refusals, 0.99),
     faults: flooded.errors + flooded.non2xx - (flooded.statusCodeStats?.['503']?.count ?? 0),
     recovery,
   }
@@ -189,7 +177,7 @@ async function untilAsBefore(origin: string, cookie: string, good: number): Prom
 async function latency(origin: string, cookie: string): Promise<number> {
   const took: number[] = []
   for (let index = 0; index < 21; index += 1) took.push(await once(origin, cookie))
-  return took.sort((a, b) => a - b)[10] ?? 0
+  return percentile(took, 0.5)
 }
 
 async function once(origin: string, cookie: string): Promise<number> {

@@ -1,59 +1,40 @@
 import { setTimeout as rest } from 'node:timers/promises'
-import { createGateway, type GatewayRequest } from './gateway.ts'
-
-type PeopleSaw = { sent: number; faults: Record<string, number>; reads: Seen; writes: Seen; browsers: number }
-type Seen = { p50: number; p99: number }
+import { createGateway, type GatewayRequest, type Seen } from './gateway.ts'
 
 type People = { origin: string; cookies: readonly string[]; leads: readonly number[]; minutes: number }
 
 const thinking = 2_000 // average milliseconds between two requests of a user
 
-export async function simulateUsers({ origin, cookies, leads, minutes }: People): Promise<PeopleSaw> {
+/** `browsers`: how many live streams were open. */
+export async function simulateUsers({ origin, cookies, leads, minutes }: People): Promise<Seen & { browsers: number }> {
   const gateway = createGateway(5_000)
   gateway.add(origin)
   const end = new AbortController()
   const until = performance.now() + minutes * 60_000
-  const faults: Record<string, number> = {}
-  const took: Record<'read' | 'write', number[]> = { read: [], write: [] }
   let browsers = 0
-  const note = (fault: string) => {
-    faults[fault] = (faults[fault] ?? 0) + 1
-  }
   const listen = async (cookie: string) => {
     const stream = await fetch(`${origin}/api/live`, { headers: { cookie }, signal: end.signal })
-    if (!stream.ok) note(`live stream: status ${stream.status}`)
+    if (!stream.ok) gateway.note(`live stream: status ${stream.status}`)
     browsers += 1
     for await (const _ of stream.body ?? []);
-    note('live stream: ended')
+    gateway.note('live stream: ended')
   }
   const work = async (cookie: string) => {
     // Spreads the users' first requests over time.
     await rest(Math.random() * thinking)
     while (performance.now() < until) {
-      const asked = chooseRequest(cookie, leads)
-      const begun = performance.now()
-      await gateway.send(asked).then(
-        (status) => status >= 300 && note(`${asked.method} ${nameAt(asked.path)}: status ${status}`),
-        (error: unknown) => note(error instanceof Error ? error.message : String(error)),
-      )
-      took[asked.method === 'GET' ? 'read' : 'write'].push(performance.now() - begun)
+      await gateway.send(chooseRequest(cookie, leads))
       await rest(thinking * (0.5 + Math.random()))
     }
   }
   const listening = cookies.map((cookie) =>
-    listen(cookie).catch((error: Error) => end.signal.aborted || note(`live stream: ${error.message}`)),
+    listen(cookie).catch((error: Error) => end.signal.aborted || gateway.note(`live stream: ${error.message}`)),
   )
   await Promise.all(cookies.map(work))
   end.abort()
   await Promise.all(listening)
   gateway.close()
-  return { sent: took.read.length + took.write.length, faults, reads: seen(took.read), writes: seen(took.write), browsers }
-}
-
-function seen(times: number[]): Seen {
-  times.sort((a, b) => a - b)
-  const at = (share: number) => times[Math.min(times.length - 1, Math.floor(times.length * share))] ?? 0
-  return { p50: at(0.5), p99: at(0.99) }
+  return { ...gateway.seen, browsers }
 }
 
 const shares: readonly [number, (lead: number) => Pick<GatewayRequest, 'method' | 'path' | 'body'>][] = [
@@ -76,8 +57,6 @@ function chooseRequest(cookie: string, leads: readonly number[]): GatewayRequest
   const { body, ...asked } = pick(day)(pick(leads))
   return { ...asked, headers: { cookie, ...(body && { 'content-type': 'application/json' }) }, ...(body && { body }) }
 }
-
-const nameAt = (path: string): string => path.replace(/\?.*/, '').replace(/\d+/, ':id')
 
 const read = (path: string) => ({ method: 'GET' as const, path })
 const save = (method: 'POST' | 'PUT', path: string, body: object) => ({ method, path, body: JSON.stringify(body) })

@@ -1,12 +1,9 @@
-import { createGateway, type GatewayRequest } from './gateway.ts'
-
-type UnderRestarts = { sent: number; created: number; restarts: number; faults: Record<string, number>; p99: number }
+import { createGateway, type GatewayRequest, type Seen } from './gateway.ts'
 
 type Restarted = {
   start(): Promise<Instance & { origin: string }>
   signIn(origin: string): Promise<readonly string[]>
   requests: number
-  servers?: number
   clients?: number
   leastRestarts?: number
   /** Milliseconds between two readiness checks of the gateway. */
@@ -17,11 +14,10 @@ export async function restartUnderLoad({
   start,
   signIn,
   requests,
-  servers = 2,
   clients = 30,
   leastRestarts = 4,
   betweenChecks = 1_000,
-}: Restarted) {
+}: Restarted): Promise<Seen & { restarts: number }> {
   const gateway = createGateway(betweenChecks)
   let cookies: readonly string[] = []
   const added = async () => {
@@ -29,37 +25,20 @@ export async function restartUnderLoad({
     gateway.add(server.origin)
     return server
   }
-  const rolling = await restartContinuously(added, servers, async ([first]) => {
+  const rolling = await restartContinuously(added, 2, async ([first]) => {
     cookies = await signIn(first?.origin ?? '')
   })
-  const seen: UnderRestarts = { sent: 0, created: 0, restarts: 0, faults: {}, p99: 0 }
-  const took: number[] = []
-  const note = (fault: string) => {
-    seen.faults[fault] = (seen.faults[fault] ?? 0) + 1
-  }
+  let sent = 0
   const client = async (cookie: string) => {
-    while (seen.sent < requests || rolling.restarts() < leastRestarts) {
-      const asked = nth(seen.sent++, cookie)
-      const begun = performance.now()
-      await gateway.send(asked).then(
-        (status) => {
-          if (status === 201) seen.created += 1
-          if (status !== (asked.method === 'POST' ? 201 : 200)) note(`status ${status}`)
-        },
-        (error: unknown) => note(error instanceof Error ? error.message : String(error)),
-      )
-      took.push(performance.now() - begun)
-    }
+    while (sent < requests || rolling.restarts() < leastRestarts) await gateway.send(nth(sent++, cookie))
   }
   try {
     await Promise.all(Array.from({ length: clients }, (_, index) => client(cookies[index % cookies.length] ?? '')))
+    return { ...gateway.seen, restarts: rolling.restarts() }
   } finally {
-    seen.restarts = rolling.restarts()
     await rolling.stop()
     gateway.close()
   }
-  took.sort((a, b) => a - b)
-  return { ...seen, p99: took[Math.floor(took.length * 0.99)] ?? 0 }
 }
 
 const lead = JSON.stringify({ name: 'Ada Park', phone: '(202) 555-0143', lead_origin: 'facebook', assigned_to: 'maria' })

@@ -48,8 +48,8 @@ async function checkReadTables({ postgres: { url }, env }: FaultLab): Promise<Fi
 }
 
 /** The totals of the dashboard equal a count of the leads. */
-async function checkTotals({ db, origin, harness }: FaultLab): Promise<Findings> {
-  const answer = await fetch(`${origin}/api/dashboard/stats`, { headers: { cookie: harness.cookies[0] ?? '' } })
+async function checkTotals({ db, origin, cookies }: FaultLab): Promise<Findings> {
+  const answer = await fetch(`${origin}/api/dashboard/stats`, { headers: { cookie: cookies[0] ?? '' } })
   const shown = (await answer.json()) as { totalLeads?: number; soldLeads?: number }
   const { rows } = await db.pool.query<{ total: number; sold: number }>(
     `select count(*)::int as total, (count(*) filter (where status_key = 'sold'))::int as sold from crm.leads where deleted_at is null`,

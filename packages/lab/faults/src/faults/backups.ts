@@ -1,13 +1,12 @@
 import { mkdtempSync, readFileSync, rmSync, truncateSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { backUpDatabase, loadBackup, restoreAndVerifyBackup, startPostgres } from '@crm/local-stack'
+import { backUpDatabase, formatSeconds, loadBackup, restoreAndVerifyBackup, startPostgres } from '@crm/local-stack'
 import { readSettings } from '@crm/settings'
-import pg from 'pg'
-import { type Fault, formatSeconds, provokeFaultUnderLoad } from '../fault.ts'
+import { createDatabase, runSql } from '@crm/testing/sql'
+import { type Fault, provokeFaultUnderLoad } from '../fault.ts'
 import type { FaultLab } from '../lab/lab.ts'
 import { openMailHarness } from '../lab/mail-harness.ts'
-import { createEmptyDatabase } from '../lab/postgres.ts'
 
 const quiet = () => undefined
 
@@ -43,7 +42,7 @@ export const backupFaults: readonly Fault[] = [
       const folder = join(lab.folder, `damaged-${Date.now()}`)
       await backUpDatabase(lab.postgres.url, folder, quiet)
       const found: string[] = []
-      const url = await createEmptyDatabase(lab)
+      const url = await createDatabase(lab.postgres.url, `empty_${Date.now()}`)
       const file = join(folder, 'events.copy.gz')
       const whole = readFileSync(file)
       const refuses = async (what: string, damage: () => void) => {
@@ -66,29 +65,22 @@ async function bringBack(lab: FaultLab, folder: string, acknowledged: readonly n
   const server = await startPostgres({ dataDir: join(own, 'data') })
   try {
     const settings = readSettings({ ...lab.env, DATABASE_URL: server.url })
-    const {
-      differing,
-      log,
-      held,
-      tables,
-      seconds: took,
-    } = await restoreAndVerifyBackup(server.url, folder, settings, Buffer.from(lab.env.SECRETS_KEY ?? '', 'base64'), quiet)
+    const key = Buffer.from(lab.env.SECRETS_KEY ?? '', 'base64')
+    const { differing, log, held, tables, seconds } = await restoreAndVerifyBackup(server.url, folder, settings, key, quiet)
     const before = lab.mail.accepted.length
-    const client = new pg.Client({ connectionString: server.url })
-    await client.connect()
-    const { rows } = await client.query<{ there: number; open: number }>(
+    const [counted] = await runSql<{ there: number; open: number }>(
+      server.url,
       `select (select count(*)::int from crm.leads where id = any ($1)) as there,
         (select count(*)::int from crm.email_deliveries where state in ('queued', 'sending', 'committing', 'retry')) as open`,
       [[...acknowledged]],
     )
-    await client.end()
-    const { there = 0, open = 0 } = rows[0] ?? {}
+    const { there = 0, open = 0 } = counted ?? {}
     if (differing.length > 0) throw new Error(differing.join('; '))
     if (log.fault) throw new Error(`the log after the restore: ${log.fault.reason}`)
     if (there !== acknowledged.length) throw new Error(`${acknowledged.length - there} acknowledged leads are missing after the restore`)
     if (open > 0 || held < waiting || lab.mail.accepted.length < before)
       throw new Error(`${open} messages would be sent again, ${held} are held`)
-    return `restored and verified in ${formatSeconds(took * 1000)}: ${there} of ${acknowledged.length} acknowledged leads, ${tables} read tables equal to a replay, ${log.sealed} seals and ${log.checkpoints} checkpoints agree, ${held} messages held, none sent`
+    return `restored and verified in ${formatSeconds(seconds * 1000)}: ${there} of ${acknowledged.length} acknowledged leads, ${tables} read tables equal to a replay, ${log.sealed} seals and ${log.checkpoints} checkpoints agree, ${held} messages held, none sent`
   } finally {
     await server.stop()
     rmSync(own, { recursive: true, force: true })
@@ -105,31 +97,17 @@ function turned(whole: Buffer): Buffer {
 // Tests PostgreSQL's own page checksums: a separate server, whose data file is damaged while it is stopped.
 async function pageIsRefused(): Promise<boolean> {
   const own = mkdtempSync(join(tmpdir(), 'crm-page-'))
-  const asked = async (url: string, ...statements: string[]): Promise<{ path?: string }[]> => {
-    const client = new pg.Client({ connectionString: url })
-    await client.connect()
-    try {
-      let rows: { path?: string }[] = []
-      for (const statement of statements) rows = (await client.query(statement)).rows
-      return rows
-    } finally {
-      await client.end()
-    }
-  }
   try {
     const first = await startPostgres({ dataDir: own })
-    const [place] = await asked(
-      first.url,
-      'create table kept as select repeat(md5(n::text), 20) from generate_series(1, 500) n',
-      `select pg_relation_filepath('kept') as path`,
-    )
+    await runSql(first.url, 'create table kept as select repeat(md5(n::text), 20) from generate_series(1, 500) n')
+    const [place] = await runSql<{ path: string }>(first.url, `select pg_relation_filepath('kept') as path`)
     await first.stop()
     const file = join(own, 'postgres', place?.path ?? '')
     const bytes = readFileSync(file)
     bytes.fill(0x5a, 4_000, 4_100)
     writeFileSync(file, bytes)
     const second = await startPostgres({ dataDir: own })
-    const refused = await asked(second.url, 'select count(*) from kept').then(
+    const refused = await runSql(second.url, 'select count(*) from kept').then(
       () => false,
       (error: Error) => error.message.includes('invalid page'),
     )

@@ -3,9 +3,9 @@ import { cpSync, mkdirSync, mkdtempSync, renameSync, rmSync, symlinkSync, writeF
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import { startPostgres } from '@crm/local-stack'
+import { formatSeconds, startPostgres } from '@crm/local-stack'
 import { waitForServer } from '@crm/testing/harness'
-import { type Fault, type FaultContext, type FaultResult, formatSeconds, provokeFaultUnderLoad } from '../fault.ts'
+import { type Fault, type FaultContext, type FaultResult, provokeFaultUnderLoad } from '../fault.ts'
 import { type FaultLab, openFaultLab } from '../lab/lab.ts'
 import { openMailHarness } from '../lab/mail-harness.ts'
 

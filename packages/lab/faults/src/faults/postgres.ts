@@ -1,7 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises'
+import { formatSeconds } from '@crm/local-stack'
 import { waitForServer } from '@crm/testing/harness'
 import pg from 'pg'
-import { type Fault, formatSeconds, provokeFaultUnderLoad } from '../fault.ts'
+import { type Fault, provokeFaultUnderLoad } from '../fault.ts'
 import type { FaultLab } from '../lab/lab.ts'
 
 export const postgresFaults: readonly Fault[] = [
@@ -115,9 +116,9 @@ async function locked(
   }
 }
 
-async function timed({ origin, harness }: FaultLab, nth: number): Promise<number> {
+async function timed({ origin, cookies }: FaultLab, nth: number): Promise<number> {
   const begun = performance.now()
-  const cookie = harness.cookies[nth % harness.cookies.length] ?? ''
+  const cookie = cookies[nth % cookies.length] ?? ''
   await fetch(`${origin}/api/leads?search=x${nth}`, { headers: { cookie } }).then(
     (answer) => answer.text(),
     () => '',

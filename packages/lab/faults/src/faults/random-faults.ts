@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import type { SeededRandomPicker } from '@crm/local-stack'
-import { type Fault, formatSeconds, provokeFaultUnderLoad } from '../fault.ts'
+import { formatSeconds, type SeededRandomPicker } from '@crm/local-stack'
+import { type Fault, provokeFaultUnderLoad } from '../fault.ts'
 import type { FaultLab } from '../lab/lab.ts'
 import { openMailHarness } from '../lab/mail-harness.ts'
 import { pausableProcesses, pauseProcesses } from './pauses.ts'

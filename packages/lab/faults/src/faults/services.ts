@@ -1,5 +1,6 @@
+import { formatSeconds } from '@crm/local-stack'
 import { waitForServer } from '@crm/testing/harness'
-import { type Fault, formatSeconds, provokeFaultUnderLoad } from '../fault.ts'
+import { type Fault, provokeFaultUnderLoad } from '../fault.ts'
 
 export const serviceFaults: readonly Fault[] = [
   {

@@ -1,7 +1,9 @@
 import { setTimeout as pause } from 'node:timers/promises'
+import { formatSeconds } from '@crm/local-stack'
+import { callApi } from '@crm/testing/harness'
 import { makeMessagesDue } from '../check/wait-until-settled.ts'
-import { type Fault, formatSeconds, provokeFaultUnderLoad } from '../fault.ts'
-import { callApi, openMailHarness } from '../lab/mail-harness.ts'
+import { type Fault, provokeFaultUnderLoad } from '../fault.ts'
+import { openMailHarness } from '../lab/mail-harness.ts'
 
 type Moment = 'connection' | 'EHLO' | 'AUTH' | 'MAIL' | 'RCPT' | 'DATA' | 'body' | 'dot'
 
@@ -101,7 +103,7 @@ export const smtpFaults: readonly Fault[] = [
       const { rows: paused } = await lab.db.pool.query('select from crm.smtp_settings where paused_at is not null')
       if (paused.length === 0) breaches.push('535 did not pause sending')
       lab.mail.play({ accounts: { lab: 'lab' } })
-      const saved = await callApi(lab, 'PUT', '/api/admin/smtp-settings/1', { password: 'lab' })
+      const saved = await callApi(lab.origin, lab.cookies[0] ?? '', 'PUT', '/api/admin/smtp-settings/1', { password: 'lab' })
       await makeMessagesDue(lab)
       if ((await post.until([refused], ['sent'])) === null)
         breaches.push(`saved (${saved.status}), and not sent: ${await post.states([refused])}`)

@@ -3,11 +3,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { applyMigrations } from '@crm/database'
-import { findFreePort, listMigrationFolders, lockDataFolder, startProcess } from '@crm/local-stack'
-import { buildTypeScriptArguments, waitForServer } from '@crm/testing/harness'
-import pg from 'pg'
-import { type Fault, formatSeconds, provokeFaultUnderLoad } from '../fault.ts'
-import { createEmptyDatabase } from '../lab/postgres.ts'
+import { findFreePort, formatSeconds, listMigrationFolders, lockDataFolder, startProcess } from '@crm/local-stack'
+import { startProgram, waitForServer } from '@crm/testing/harness'
+import { createDatabase, runSql } from '@crm/testing/sql'
+import { type Fault, provokeFaultUnderLoad } from '../fault.ts'
 
 export const startupFaults: readonly Fault[] = [
   {
@@ -16,10 +15,10 @@ export const startupFaults: readonly Fault[] = [
     how: 'SIGKILL at five random moments on an empty database, then two processes together',
     run: async ({ lab: open }) => {
       const lab = await open()
-      const url = await createEmptyDatabase(lab)
+      const url = await createDatabase(lab.postgres.url, `empty_${Date.now()}`)
       for (let kill = 0; kill < 5; kill += 1) {
         const env = { ...lab.env, DATABASE_URL: url }
-        const migrations = startProcess({ args: buildTypeScriptArguments('packages/tools/local-stack/src/migrate.ts'), env })
+        const migrations = startProgram('packages/tools/local-stack/src/migrate.ts', { env })
         await pause(lab.chances.between(800, 3_000))
         await migrations.kill()
       }
@@ -71,12 +70,10 @@ export const startupFaults: readonly Fault[] = [
 ]
 
 async function columnsOf(url: string): Promise<string[]> {
-  const client = new pg.Client({ connectionString: url })
-  await client.connect()
-  const { rows } = await client.query<{ name: string }>(
+  const rows = await runSql<{ name: string }>(
+    url,
     `select table_name || '.' || column_name || ' ' || data_type as name from information_schema.columns where table_schema = 'crm'
      order by table_name, column_name`,
   )
-  await client.end()
   return rows.map(({ name }) => name)
 }

@@ -1,10 +1,12 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { createJobQueue, sendEmailsJob } from '@crm/jobs'
+import { formatSeconds } from '@crm/local-stack'
 import { createLogger } from '@crm/telemetry'
+import { callApi } from '@crm/testing/harness'
 import { makeMessagesDue } from '../check/wait-until-settled.ts'
-import { type Fault, formatSeconds, provokeFaultUnderLoad } from '../fault.ts'
+import { type Fault, provokeFaultUnderLoad } from '../fault.ts'
 import type { FaultLab } from '../lab/lab.ts'
-import { callApi, openMailHarness } from '../lab/mail-harness.ts'
+import { openMailHarness } from '../lab/mail-harness.ts'
 
 /** Lets the worker kill itself at a crash point. `ask` requests the work that leads there. */
 async function killWorkerAt<T>(lab: FaultLab, CRASH_AT: string, ask: () => Promise<T>): Promise<T> {
@@ -135,13 +137,15 @@ export const workerFaults: readonly Fault[] = [
       const post = await openMailHarness(lab)
       lab.worker.signal('SIGSTOP')
       const id = await post.ask()
-      const changed = await callApi(lab, 'PUT', `/api/admin/email-templates/${post.template}`, { body: 'Call {{company_phone}}' })
+      const changed = await callApi(lab.origin, lab.cookies[0] ?? '', 'PUT', `/api/admin/email-templates/${post.template}`, {
+        body: 'Call {{company_phone}}',
+      })
       lab.worker.signal('SIGCONT')
       const others = await openMailHarness(lab)
       const failed = await post.until([id], ['failed'])
       const flowed = await others.until(await others.askMany(10), ['sent'])
-      await callApi(lab, 'PUT', `/api/admin/email-templates/${post.template}`, { body: 'Call us' })
-      const again = await callApi(lab, 'POST', `/api/admin/deliveries/${id}/resend`, {})
+      await callApi(lab.origin, lab.cookies[0] ?? '', 'PUT', `/api/admin/email-templates/${post.template}`, { body: 'Call us' })
+      const again = await callApi(lab.origin, lab.cookies[0] ?? '', 'POST', `/api/admin/deliveries/${id}/resend`, {})
       const sent = await post.until([id], ['sent'])
       const breaches = []
       if (failed === null) breaches.push(`it did not fail (${changed.status})`)
@@ -187,8 +191,8 @@ export const workerFaults: readonly Fault[] = [
       const [moved, gone] = [await openMailHarness(lab), await openMailHarness(lab)]
       lab.worker.signal('SIGSTOP')
       const [first, second] = [await moved.ask(), await gone.ask()]
-      await callApi(lab, 'PUT', `/api/leads/${moved.lead}`, { email: 'moved@example.com' })
-      await callApi(lab, 'DELETE', `/api/leads/${gone.lead}`, {})
+      await callApi(lab.origin, lab.cookies[0] ?? '', 'PUT', `/api/leads/${moved.lead}`, { email: 'moved@example.com' })
+      await callApi(lab.origin, lab.cookies[0] ?? '', 'DELETE', `/api/leads/${gone.lead}`, {})
       lab.worker.signal('SIGCONT')
       const [sent, cancelled] = [await moved.until([first], ['sent']), await gone.until([second], ['cancelled', 'failed'])]
       const right = lab.mail.accepted.some(({ to }) => to.includes('moved@example.com'))

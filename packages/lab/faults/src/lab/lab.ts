@@ -6,20 +6,12 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { applyMigrations, type Database, openDatabase } from '@crm/database'
 import { createEventStore, type EventStore } from '@crm/event-store'
 import { inlineProjections } from '@crm/host'
-import {
-  findFreePort,
-  listMigrationFolders,
-  type ProcessOptions,
-  type RunningProcess,
-  type SeededRandomPicker,
-  startProcess,
-} from '@crm/local-stack'
+import { findFreePort, listMigrationFolders, type RunningProcess, type SeededRandomPicker } from '@crm/local-stack'
 import { type FaultyServer, startFaultyServer } from '@crm/smtp/faulty-server'
 import { type FaultyLink, openFaultyLink } from '@crm/testing/faulty-link'
-import { buildTypeScriptArguments, type RedisServer, startRedis, waitForServer } from '@crm/testing/harness'
+import { configureMailServer, openSessions, type RedisServer, startProgram, startRedis, waitForServer } from '@crm/testing/harness'
 import { findRedis } from '@crm/testing/programs'
 import { type PostgresServer, startRestartablePostgres } from './postgres.ts'
-import { openUserHarness, type UserHarness } from './user-harness.ts'
 
 export type FaultLab = {
   folder: string
@@ -35,22 +27,22 @@ export type FaultLab = {
   /** A direct connection that bypasses the proxy. */
   db: Database
   store: EventStore
-  harness: UserHarness
+  cookies: string[]
   env: NodeJS.ProcessEnv
-  another(file: 'worker' | 'host', more?: NodeJS.ProcessEnv): Promise<Program & { origin: string }>
+  another(name: 'worker' | 'host'): Promise<Program & { origin: string }>
   close(): Promise<void>
 }
 
-type LabOptions = { chances: SeededRandomPicker; dataDir?: string; parameters?: Record<string, string>; withoutRedis?: boolean }
+type LabOptions = { chances: SeededRandomPicker; dataDir?: string; parameters?: Record<string, string> }
 
 const files = { host: 'services/host/src/main.ts', worker: 'workers/src/main.ts' }
 
-export async function openFaultLab({ chances, dataDir, parameters, withoutRedis = false }: LabOptions): Promise<FaultLab> {
+export async function openFaultLab({ chances, dataDir, parameters }: LabOptions): Promise<FaultLab> {
   const folder = mkdtempSync(join(tmpdir(), 'crm-faults-'))
   mkdirSync(join(folder, 'redis'))
   const postgres = await startRestartablePostgres(dataDir ?? join(folder, 'data'), parameters)
   await applyMigrations(postgres.url, listMigrationFolders())
-  const redis = findRedis() && !withoutRedis ? await startRedis({ folder: join(folder, 'redis') }) : null
+  const redis = findRedis() ? await startRedis({ folder: join(folder, 'redis') }) : null
   const mail = await startFaultyServer()
   const links = {
     postgres: await openFaultyLink(() => postgres.port),
@@ -60,24 +52,22 @@ export async function openFaultLab({ chances, dataDir, parameters, withoutRedis 
   const address = new URL(postgres.url)
   address.port = String(links.postgres.port)
   const port = await findFreePort()
-  const key = randomBytes(32)
   const env: NodeJS.ProcessEnv = {
-    PATH: process.env.PATH,
     DATABASE_URL: address.href,
     DATA_DIR: folder,
-    SECRETS_KEY: key.toString('base64'),
+    SECRETS_KEY: randomBytes(32).toString('base64'),
     BUSINESS_TIME_ZONE: 'America/New_York',
     LOG_LEVEL: 'warn',
-    DEMO_ACCOUNTS: '0',
-    ADMIN_PASSWORD: 'only for the fault lab',
     ...(redis && { REDIS_URL: `redis://127.0.0.1:${links.redis.port}` }),
   }
   const start = (name: 'host' | 'worker', nth: number, more: NodeJS.ProcessEnv) =>
-    keep(`${name} ${nth}`, {
-      args: buildTypeScriptArguments(files[name], name === 'host' ? [new URL('./crash-host.ts', import.meta.url).href] : []),
-      env: { ...env, ...more },
-      log: join(folder, `${name}-${nth}.log`),
-    })
+    keep((once) =>
+      startProgram(files[name], {
+        imports: name === 'host' ? [new URL('./crash-host.ts', import.meta.url).href] : [],
+        env: { ...env, ...more, ...once },
+        log: join(folder, `${name}-${nth}.log`),
+      }),
+    )
   const db = openDatabase({ connectionString: postgres.url, applicationName: 'crm faults', poolSize: 4 })
   const store = createEventStore({ database: db, projections: inlineProjections, clock: () => new Date() })
   const origin = `http://127.0.0.1:${port}`
@@ -89,15 +79,16 @@ export async function openFaultLab({ chances, dataDir, parameters, withoutRedis 
     await postgres.stop()
     throw new Error(`${error.message}${host.said().slice(-500)}`)
   })
-  const harness = await openUserHarness({ db, store, key, smtpPort: links.smtp.port, origin })
+  const cookies = await openSessions(origin, 8)
+  await configureMailServer(origin, cookies[0] ?? '', links.smtp.port)
   let more = 1
   const others: Program[] = []
   return {
-    ...{ folder, chances, postgres, redis, mail, links, host, worker, origin, db, store, harness, env },
-    another: async (name, environment = {}) => {
+    ...{ folder, chances, postgres, redis, mail, links, host, worker, origin, db, store, cookies, env },
+    another: async (name) => {
       more += 1
       const own = await findFreePort()
-      const program = start(name, more, { PORT: String(own), ...environment })
+      const program = start(name, more, { PORT: String(own) })
       others.push(program)
       const at = `http://127.0.0.1:${own}`
       if (name === 'host') await waitForServer(at)
@@ -116,7 +107,6 @@ export async function openFaultLab({ chances, dataDir, parameters, withoutRedis 
 }
 
 type Program = {
-  name: string
   pid(): number
   deaths(): number
   signal(signal: NodeJS.Signals): void
@@ -128,7 +118,7 @@ type Program = {
 
 const beforeNextLife = 200 // milliseconds
 
-function keep(name: string, { env, ...options }: ProcessOptions): Program {
+function keep(start: (once: NodeJS.ProcessEnv) => RunningProcess): Program {
   let running: RunningProcess
   let stopping = false
   let deaths = 0
@@ -136,7 +126,7 @@ function keep(name: string, { env, ...options }: ProcessOptions): Program {
   let begun = () => {}
 
   const begin = () => {
-    running = startProcess({ ...options, env: { ...env, ...next } })
+    running = start(next)
     next = {}
     begun()
     void running.ended.then(async () => {
@@ -149,7 +139,6 @@ function keep(name: string, { env, ...options }: ProcessOptions): Program {
   begin()
 
   return {
-    name,
     pid: () => running.pid,
     deaths: () => deaths,
     signal: (signal) => running.signal(signal),

@@ -1,9 +1,9 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { buildEmailTemplateStreamId } from '@crm/events'
-import { emailTemplateDecider, requestEmail } from '@crm/service-mail'
+import { buildSystemMeta } from '@crm/local-stack'
+import { requestEmail } from '@crm/service-mail'
 import { readSettings } from '@crm/settings'
+import { prepareEmail } from '@crm/testing/harness'
 import type { FaultLab } from './lab.ts'
-import { buildLabEventMeta } from './user-harness.ts'
 
 /** Requests messages from the lab itself, without the proxies in between. */
 export type MailHarness = {
@@ -16,30 +16,21 @@ export type MailHarness = {
   accepted(ids: readonly number[]): Promise<number[]>
 }
 
-export async function openMailHarness(lab: FaultLab, body = 'Your kitchen, {{customer_name}}.'): Promise<MailHarness> {
-  const { db, store, env, postgres, mail } = lab
+export async function openMailHarness({ db, store, env, postgres, mail, origin, cookies }: FaultLab): Promise<MailHarness> {
   const settings = readSettings({ ...env, DATABASE_URL: postgres.url })
   const business = { now: () => settings, refresh: async () => undefined }
-  const template = await store.nextId('emailTemplate')
-  await store.execute({
-    decider: emailTemplateDecider,
-    streamId: buildEmailTemplateStreamId(template),
-    command: { type: 'AddTemplate', data: { name: `Lab ${template}`, type: 'custom', subject: 'Hello', body, is_active: true } },
-    meta: buildLabEventMeta(),
-  })
-  const lead = await createLead(lab)
-  const ask = async () =>
-    (await requestEmail({ store, db, business }, { template, record: { kind: 'lead', id: lead }, to: 'record', meta: buildLabEventMeta() }))
-      .id
-  const column = async <T>(expression: string, ids: readonly number[]) =>
-    (
-      await db.pool.query<{ value: T }>(`select ${expression} as value from crm.email_deliveries where id = any ($1) order by id`, [
-        [...ids],
-      ])
-    ).rows.map(({ value }) => value)
-  const states = (ids: readonly number[]) => column<string>('state', ids)
+  const email = await prepareEmail(origin, cookies[0] ?? '', { subject: 'Hello', body: 'Your kitchen, {{customer_name}}.' })
+  const ask = async () => (await requestEmail({ store, db, business }, { ...email, meta: buildSystemMeta() })).id
+  const read = async (column: 'state' | 'message_id', ids: readonly number[]) => {
+    const { rows } = await db.pool.query<{ value: string }>(
+      `select ${column} as value from crm.email_deliveries where id = any ($1) order by id`,
+      [[...ids]],
+    )
+    return rows.map(({ value }) => value)
+  }
+  const states = (ids: readonly number[]) => read('state', ids)
   return {
-    ...{ template, lead, ask, states },
+    ...{ template: email.template, lead: email.record.id, ask, states },
     askMany: async (count) => {
       const ids: number[] = []
       while (ids.length < count) ids.push(...(await Promise.all(Array.from({ length: Math.min(4, count - ids.length) }, ask))))
@@ -53,35 +44,6 @@ export async function openMailHarness(lab: FaultLab, body = 'Your kitchen, {{cus
       }
       return null
     },
-    accepted: async (ids) => {
-      const known = await column<string>('message_id', ids)
-      return known.map((id) => mail.accepted.filter(({ raw }) => raw.includes(id)).length)
-    },
+    accepted: async (ids) => (await read('message_id', ids)).map((id) => mail.accepted.filter(({ raw }) => raw.includes(id)).length),
   }
-}
-
-export async function createLead({ origin, harness }: FaultLab, more: object = {}): Promise<number> {
-  const lead = {
-    name: 'Ada Example',
-    phone: '(202) 555-0101',
-    email: 'ada@example.com',
-    lead_origin: 'facebook',
-    assigned_to: 'kim',
-    ...more,
-  }
-  const { id } = (await (await callApi({ origin, harness }, 'POST', '/api/leads', lead)).json()) as { id: number }
-  return id
-}
-
-export function callApi(
-  { origin, harness }: Pick<FaultLab, 'origin' | 'harness'>,
-  method: string,
-  path: string,
-  body: object,
-): Promise<Response> {
-  return fetch(origin + path, {
-    method,
-    headers: { cookie: harness.cookies[0] ?? '', 'content-type': 'application/json' },
-    body: JSON.stringify(body),
-  })
 }

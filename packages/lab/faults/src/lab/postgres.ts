@@ -1,8 +1,6 @@
 import { execFileSync } from 'node:child_process'
-import { randomBytes } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import { findFreePort, type RunningPostgres, startPostgres } from '@crm/local-stack'
-import pg from 'pg'
 
 export type PostgresServer = {
   /** The direct address, without the proxy. */
@@ -61,15 +59,4 @@ function childrenOf(pid: number): number[] {
   } catch {
     return []
   }
-}
-
-export async function createEmptyDatabase({ postgres: { url } }: { postgres: { url: string } }): Promise<string> {
-  const name = `empty_${randomBytes(4).toString('hex')}`
-  const client = new pg.Client({ connectionString: url })
-  await client.connect()
-  await client.query(`create database ${name}`)
-  await client.end()
-  const address = new URL(url)
-  address.pathname = `/${name}`
-  return address.href
 }

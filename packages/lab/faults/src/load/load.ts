@@ -25,7 +25,7 @@ export function startLoad(
       await pause(Math.max(0, (clients * 1000) / perSecond - (performance.now() - begun)))
     }
   }
-  const cookies = lab.harness.cookies
+  const { cookies } = lab
   const all = Array.from({ length: clients }, (_, nth) => work({ ...shared, nth, cookie: cookies[(nth + loads) % cookies.length] ?? '' }))
   return {
     history,

@@ -135,7 +135,8 @@ const mailCatcher: Omit<SmtpSettingsValues, 'port'> = {
 
 const anyPassword = 'demonstration'
 
-const buildSystemMeta = (): EventMeta => ({
+/** The cause of what the system itself does. */
+export const buildSystemMeta = (): EventMeta => ({
   actor: { id: null, name: null },
   ip: null,
   userAgent: null,
