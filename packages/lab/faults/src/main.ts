@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util'
 import { createSeededRandomPicker } from '@crm/local-stack'
-import type { Fault, FaultContext } from './fault.ts'
+import { type Fault, type FaultContext, runFault } from './fault.ts'
 import { allFaults } from './faults/index.ts'
 import { type FaultLab, openFaultLab } from './lab/lab.ts'
 import { formatReportLine, formatReportTotal, type ReportRow, updateReportRow } from './report.ts'
@@ -62,9 +62,9 @@ process.exit(rows.some(({ state }) => state === 'broken') ? 1 : 0)
 async function provoke(fault: Fault): Promise<Pick<ReportRow, 'state' | 'figures'>> {
   if ('notHere' in fault) return { state: 'not here', figures: fault.notHere }
   if ('elsewhere' in fault) return { state: 'elsewhere', figures: fault.elsewhere }
-  const { figures, breaches } = await fault
-    .run(context)
-    .catch((error: unknown) => ({ figures: '', breaches: [error instanceof Error ? error.message : String(error)] }))
+  const { figures, breaches } = await runFault(fault, context).catch((error: unknown) => ({
+    ...{ figures: '', breaches: [error instanceof Error ? error.message : String(error)] },
+  }))
   return breaches.length === 0
     ? { state: 'held', figures }
     : { state: 'broken', figures: [...breaches.slice(0, 8), figures].filter(Boolean).join('; ') }

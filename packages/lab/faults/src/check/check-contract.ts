@@ -15,7 +15,7 @@ export async function checkGuarantees(lab: FaultLab, history: LoadHistory): Prom
   ]
   return {
     figures: Object.assign({}, ...parts.map(({ figures }) => figures)),
-    breaches: [...history.breaches.map(({ what }) => what), ...parts.flatMap(({ breaches }) => breaches)],
+    breaches: [...history.breaches, ...parts.flatMap(({ breaches }) => breaches)],
   }
 }
 
@@ -98,7 +98,7 @@ async function checkMessages({ db, mail }: FaultLab): Promise<Findings> {
 async function checkNotes({ db }: FaultLab, { operations }: LoadHistory): Promise<Findings> {
   const breaches: string[] = []
   const written = operations.flatMap((operation) =>
-    operation.wish.kind === 'note' ? [{ ...operation, lead: operation.wish.lead, line: operation.wish.line }] : [],
+    operation.lead !== undefined && operation.line !== undefined ? [{ ...operation, lead: operation.lead, line: operation.line }] : [],
   )
   const leads = [...new Set(written.map(({ lead }) => lead))]
   const { rows } = await db.pool.query<{ id: number; notes: string | null }>('select id, notes from crm.leads where id = any ($1)', [leads])
@@ -139,7 +139,7 @@ function outOfOrder(written: readonly Written[], linesOfLead: ReadonlyMap<number
 /** Acknowledged leads exist once, refused ones do not exist, and there are no others (R1, R2). */
 async function checkCommands({ db }: FaultLab, { operations }: LoadHistory): Promise<Findings> {
   const breaches: string[] = []
-  const made = operations.flatMap((operation) => (operation.wish.kind === 'create' ? [{ ...operation, name: operation.wish.name }] : []))
+  const made = operations.flatMap((operation) => (operation.name === undefined ? [] : [{ ...operation, name: operation.name }]))
   const { rows } = await db.pool.query<{ id: number; name: string }>('select id, name from crm.leads where name like $1', [
     `${prefixOf(made.map(({ name }) => name))}%`,
   ])

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { backUpDatabase, formatSeconds, loadBackup, restoreAndVerifyBackup, startPostgres } from '@crm/local-stack'
 import { readSettings } from '@crm/settings'
 import { createDatabase, runSql } from '@crm/testing/sql'
-import { type Fault, provokeFaultUnderLoad } from '../fault.ts'
+import type { Fault } from '../fault.ts'
 import type { FaultLab } from '../lab/lab.ts'
 import { openMailHarness } from '../lab/mail-harness.ts'
 
@@ -15,30 +15,26 @@ export const backupFaults: readonly Fault[] = [
     id: 'F33',
     what: 'The server is lost and a backup restored',
     how: 'backup under load with messages being sent, restored into an empty server, everything compared',
-    run: async ({ lab: open }) => {
-      const lab = await open()
-      return provokeFaultUnderLoad(lab, async (_, history) => {
-        const post = await openMailHarness(lab)
-        lab.worker.signal('SIGSTOP')
-        const waiting = await post.askMany(5)
-        const acknowledged = history.operations
-          .filter(({ outcome, wish }) => outcome === 'ok' && wish.kind === 'create')
-          .map(({ lead }) => lead ?? 0)
-        const folder = join(lab.folder, `backup-${Date.now()}`)
-        const begun = performance.now()
-        await backUpDatabase(lab.postgres.url, folder, quiet)
-        const took = performance.now() - begun
-        lab.worker.signal('SIGCONT')
-        return `backup in ${formatSeconds(took)}, ${await bringBack(lab, folder, acknowledged, waiting.length)}`
-      })
+    provoke: async (lab, history) => {
+      const post = await openMailHarness(lab)
+      lab.worker.signal('SIGSTOP')
+      const waiting = await post.askMany(5)
+      const acknowledged = history.operations
+        .filter(({ outcome, name }) => outcome === 'ok' && name !== undefined)
+        .map(({ lead }) => lead ?? 0)
+      const folder = join(lab.folder, `backup-${Date.now()}`)
+      const begun = performance.now()
+      await backUpDatabase(lab.postgres.url, folder, quiet)
+      const took = performance.now() - begun
+      lab.worker.signal('SIGCONT')
+      return `backup in ${formatSeconds(took)}, ${await bringBack(lab, folder, acknowledged, waiting.length)}`
     },
   },
   {
     id: 'F34',
     what: 'A backup is damaged',
     how: 'a flipped bit, a truncated file, a missing file, no manifest, an overwritten page of the data folder',
-    run: async ({ lab: open }) => {
-      const lab = await open()
+    run: async (lab) => {
       const folder = join(lab.folder, `damaged-${Date.now()}`)
       await backUpDatabase(lab.postgres.url, folder, quiet)
       const found: string[] = []

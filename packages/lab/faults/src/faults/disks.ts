@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { formatSeconds, startPostgres } from '@crm/local-stack'
 import { waitForServer } from '@crm/testing/harness'
-import { type Fault, type FaultContext, type FaultResult, provokeFaultUnderLoad } from '../fault.ts'
+import { type Fault, type FaultContext, type FaultResult, provokeUnderLoad } from '../fault.ts'
 import { type FaultLab, openFaultLab } from '../lab/lab.ts'
 import { openMailHarness } from '../lab/mail-harness.ts'
 
@@ -18,20 +18,19 @@ export const diskFaults: readonly Fault[] = [
     id: 'F19',
     what: 'The disk of the database is full',
     how: 'data on 200 MB of memory, full for 8 s; write-ahead log elsewhere',
-    run: (bench) => onSmallDisk(bench, 'data'),
+    runAlone: (context) => onSmallDisk(context, 'data'),
   },
   {
     id: 'F20',
     what: 'The disk of the write-ahead log is full',
     how: 'pg_wal on 120 MB of memory, filled until PostgreSQL ends; restarted with space',
-    run: (bench) => onSmallDisk(bench, 'wal'),
+    runAlone: (context) => onSmallDisk(context, 'wal'),
   },
   {
     id: 'F21',
     what: 'The disk of Redis is full',
     how: 'append-only file on 8 MB of memory, full for 8 s',
-    run: async ({ lab: open }) => {
-      const lab = await open()
+    run: async (lab) => {
       const { redis } = lab
       if (redis === null) throw new Error('this machine has no redis-server')
       const folder = join(lab.folder, 'redis')
@@ -39,13 +38,13 @@ export const diskFaults: readonly Fault[] = [
       mount(folder, 8)
       try {
         await redis.start({ keeps: true })
-        return await provokeFaultUnderLoad(lab, async (_, history) => {
+        return await provokeUnderLoad(lab, async (_, history) => {
           const begun = Date.now()
           fill(folder, 8)
           await openMailHarness(lab).then((post) => post.askMany(50))
           await pause(8_000)
           empty(folder)
-          const failed = history.answers.filter(({ at, down }) => down && at > begun).length
+          const failed = history.countDown(begun)
           if (failed > 0) history.breach(`${failed} calls failed`)
         })
       } finally {
@@ -80,13 +79,13 @@ async function onSmallDisk({ chances }: FaultContext, what: 'data' | 'wal'): Pro
 }
 
 const dataFull = (lab: FaultLab, disk: string): Promise<FaultResult> =>
-  provokeFaultUnderLoad(
+  provokeUnderLoad(
     lab,
     async (_, history) => {
       fill(disk, 200)
       const begun = Date.now()
       await pause(8_000)
-      const refused = history.answers.filter(({ at, down }) => down && at > begun).length
+      const refused = history.countDown(begun)
       empty(disk)
       await pause(2_000)
       return `${refused} answers 503 in that time, no restart`
@@ -95,7 +94,7 @@ const dataFull = (lab: FaultLab, disk: string): Promise<FaultResult> =>
   )
 
 const logFull = (lab: FaultLab, disk: string): Promise<FaultResult> =>
-  provokeFaultUnderLoad(
+  provokeUnderLoad(
     lab,
     async (_, history) => {
       fill(disk, 120)
@@ -109,7 +108,7 @@ const logFull = (lab: FaultLab, disk: string): Promise<FaultResult> =>
       empty(disk)
       if (ended) await lab.postgres.start()
       await waitForServer(lab.origin)
-      const refused = history.answers.filter(({ at, down }) => down && at > begun).length
+      const refused = history.countDown(begun)
       return ended
         ? `PostgreSQL ended after ${formatSeconds(Date.now() - begun)}, ${refused} answers 503`
         : `PostgreSQL kept running, ${refused} answers 503`

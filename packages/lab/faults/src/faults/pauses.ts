@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { type Fault, provokeFaultUnderLoad } from '../fault.ts'
+import type { Fault } from '../fault.ts'
 import type { FaultLab } from '../lab/lab.ts'
 import { sendSignal } from '../lab/postgres.ts'
 
@@ -23,17 +23,13 @@ export const pauseFaults: readonly Fault[] = [
     id: 'F38',
     what: 'Each process stops and continues',
     how: `SIGSTOP for ${long / 1000} s, SIGCONT: ${Object.keys(pausableProcesses).join(', ')}`,
-    run: async ({ lab: open }) =>
-      provokeFaultUnderLoad(
-        await open(),
-        async (lab) => {
-          for (const pids of Object.values(pausableProcesses)) {
-            await pauseProcesses(pids(lab), long)
-            await pause(2_000)
-          }
-          return `${Object.keys(pausableProcesses).length} kinds`
-        },
-        { ages: true, patience: 60_000 },
-      ),
+    provoke: async (lab) => {
+      for (const pids of Object.values(pausableProcesses)) {
+        await pauseProcesses(pids(lab), long)
+        await pause(2_000)
+      }
+      return `${Object.keys(pausableProcesses).length} kinds`
+    },
+    options: { ages: true, patience: 60_000 },
   },
 ]

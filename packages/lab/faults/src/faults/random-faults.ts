@@ -1,9 +1,10 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { formatSeconds, type SeededRandomPicker } from '@crm/local-stack'
-import { type Fault, provokeFaultUnderLoad } from '../fault.ts'
+import type { Fault } from '../fault.ts'
 import type { FaultLab } from '../lab/lab.ts'
 import { openMailHarness } from '../lab/mail-harness.ts'
 import { pausableProcesses, pauseProcesses } from './pauses.ts'
+import { endSessions } from './postgres.ts'
 
 type Blow = (lab: FaultLab, chances: SeededRandomPicker) => Promise<unknown>
 
@@ -29,13 +30,7 @@ const blows: Record<string, Blow> = {
     await pause(500)
     await postgres.start()
   },
-  'sessions ended': async ({ db }) => {
-    await db.pool
-      .query('select pg_terminate_backend(pid) from pg_stat_activity where pid <> pg_backend_pid() and application_name <> $1', [
-        'crm faults',
-      ])
-      .catch(() => undefined)
-  },
+  'sessions ended': endSessions,
   'Redis emptied': async ({ redis }) => void (await redis?.ask('FLUSHALL')),
   'Redis killed': async ({ redis }) => {
     await redis?.kill()
@@ -74,32 +69,23 @@ export const randomFaults: readonly Fault[] = [
     id: 'F40',
     what: 'Everything at once',
     how: `a random fault every ${between / 1000} s, then calm (--minutes, 10 by default)`,
-    run: async ({ lab: open, chances, minutes }) => {
-      const lab = await open()
+    provoke: async (lab, _, { minutes }) => {
       const post = await openMailHarness(lab)
       const dealt = new Map<string, number>()
-      return provokeFaultUnderLoad(
-        lab,
-        async () => {
-          const until = Date.now() + minutes * 60_000
-          while (Date.now() < until) {
-            const name = chances.pick(Object.keys(blows))
-            dealt.set(name, (dealt.get(name) ?? 0) + 1)
-            await blows[name]?.(lab, chances)
-            await post.ask().catch(() => undefined)
-            await pause(between)
-          }
-          const count = [...dealt.values()].reduce((sum, times) => sum + times, 0)
-          return `${count} faults of ${dealt.size} kinds in ${minutes} min`
-        },
-        {
-          ages: true,
-          after: 5_000,
-          perSecond: 6,
-          patience: 90_000,
-          more: async (_, history) => ({ figures: `p50 ${formatSeconds(history.percentile(0.5))}` }),
-        },
-      )
+      const until = Date.now() + minutes * 60_000
+      while (Date.now() < until) {
+        const name = lab.chances.pick(Object.keys(blows))
+        dealt.set(name, (dealt.get(name) ?? 0) + 1)
+        await blows[name]?.(lab, lab.chances)
+        await post.ask().catch(() => undefined)
+        await pause(between)
+      }
+      const count = [...dealt.values()].reduce((sum, times) => sum + times, 0)
+      return `${count} faults of ${dealt.size} kinds in ${minutes} min`
+    },
+    options: {
+      ...{ ages: true, after: 5_000, perSecond: 6, patience: 90_000 },
+      more: async (_, history) => ({ figures: `p50 ${formatSeconds(history.percentile(0.5))}` }),
     },
   },
 ]

@@ -1,37 +1,30 @@
 import { formatSeconds } from '@crm/local-stack'
 import { waitForServer } from '@crm/testing/harness'
-import { type Fault, provokeFaultUnderLoad } from '../fault.ts'
+import { type Fault, provokeUnderLoad } from '../fault.ts'
 
 export const serviceFaults: readonly Fault[] = [
   {
     id: 'F1',
     what: 'A service process dies around its commit',
     how: 'SIGKILL before a batch, before its commit, and after its reply',
-    run: async ({ lab: open }) => {
-      const lab = await open()
-      return provokeFaultUnderLoad(
-        lab,
-        async () => {
-          for (const when of ['before', 'within', 'after']) {
-            const { over } = await lab.host.reborn({ CRASH_BATCH: `${when} ${lab.chances.between(5, 25)}` })
-            await over
-            await waitForServer(lab.origin)
-          }
-          return '3 kills'
-        },
-        { patience: 120_000 },
-      )
+    provoke: async (lab) => {
+      for (const when of ['before', 'within', 'after']) {
+        const { over } = await lab.host.reborn({ CRASH_BATCH: `${when} ${lab.chances.between(5, 25)}` })
+        await over
+        await waitForServer(lab.origin)
+      }
+      return '3 kills'
     },
+    options: { patience: 120_000 },
   },
   {
     id: 'F32',
     what: 'Services are replaced one by one',
     how: 'three rounds with 30 clients: the new one answers, then SIGTERM to the old one',
-    run: async ({ lab: open }) => {
-      const lab = await open()
+    run: async (lab) => {
       let current = await lab.another('host')
       const origin = () => current.origin
-      return provokeFaultUnderLoad(
+      return provokeUnderLoad(
         lab,
         async () => {
           for (let round = 0; round < 3; round += 1) {
@@ -43,11 +36,11 @@ export const serviceFaults: readonly Fault[] = [
         },
         {
           ...{ clients: 30, perSecond: 60, origin },
-          more: async (_, { answers: all }) => {
+          more: async (_, history) => {
             await current.stop()
-            const failed = all.filter(({ down }) => down).length
+            const failed = history.countDown()
             return {
-              figures: `failed ${failed} of ${all.length}, p99 ${formatSeconds(p99(all))}`,
+              figures: `failed ${failed} of ${history.answers.length}, p99 ${formatSeconds(history.percentile(0.99))}`,
               breaches: failed > 0 ? [`${failed} requests failed`] : [],
             }
           },
@@ -56,6 +49,3 @@ export const serviceFaults: readonly Fault[] = [
     },
   },
 ]
-
-const p99 = (answered: readonly { took: number }[]): number =>
-  answered.map(({ took }) => took).sort((one, other) => one - other)[Math.floor(answered.length * 0.99)] ?? 0

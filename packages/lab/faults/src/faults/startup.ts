@@ -6,15 +6,14 @@ import { applyMigrations } from '@crm/database'
 import { findFreePort, formatSeconds, listMigrationFolders, lockDataFolder, startProcess } from '@crm/local-stack'
 import { startProgram, waitForServer } from '@crm/testing/harness'
 import { createDatabase, runSql } from '@crm/testing/sql'
-import { type Fault, provokeFaultUnderLoad } from '../fault.ts'
+import type { Fault } from '../fault.ts'
 
 export const startupFaults: readonly Fault[] = [
   {
     id: 'F35',
     what: 'Migrations are killed, and two run at once',
     how: 'SIGKILL at five random moments on an empty database, then two processes together',
-    run: async ({ lab: open }) => {
-      const lab = await open()
+    run: async (lab) => {
       const url = await createDatabase(lab.postgres.url, `empty_${Date.now()}`)
       for (let kill = 0; kill < 5; kill += 1) {
         const env = { ...lab.env, DATABASE_URL: url }
@@ -34,26 +33,22 @@ export const startupFaults: readonly Fault[] = [
     id: 'F41',
     what: 'PostgreSQL leaves its sessions and its lock behind',
     how: 'SIGKILL to the postmaster alone, restarted at once, three times',
-    run: async ({ lab: open }) =>
-      provokeFaultUnderLoad(
-        await open(),
-        async (lab) => {
-          const took: number[] = []
-          for (let time = 0; time < 3; time += 1) {
-            await lab.postgres.kill('postmaster')
-            took.push(await lab.postgres.start())
-            await waitForServer(lab.origin)
-          }
-          return `answers again after ${took.map(formatSeconds).join(', ')}`
-        },
-        { ages: true },
-      ),
+    provoke: async (lab) => {
+      const took: number[] = []
+      for (let time = 0; time < 3; time += 1) {
+        await lab.postgres.kill('postmaster')
+        took.push(await lab.postgres.start())
+        await waitForServer(lab.origin)
+      }
+      return `answers again after ${took.map(formatSeconds).join(', ')}`
+    },
+    options: { ages: true },
   },
   {
     id: 'F42',
     what: 'The product is started twice on one folder',
     how: 'npm start on a folder in use',
-    run: async () => {
+    runAlone: async () => {
       const dataDir = mkdtempSync(join(tmpdir(), 'crm-held-'))
       const lock = await lockDataFolder(dataDir)
       const env = { ...process.env, DATA_DIR: dataDir, PORT: String(await findFreePort()) }

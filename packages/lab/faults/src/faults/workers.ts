@@ -2,9 +2,8 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { createJobQueue, sendEmailsJob } from '@crm/jobs'
 import { formatSeconds } from '@crm/local-stack'
 import { createLogger } from '@crm/telemetry'
-import { callApi } from '@crm/testing/harness'
 import { makeMessagesDue } from '../check/wait-until-settled.ts'
-import { type Fault, provokeFaultUnderLoad } from '../fault.ts'
+import type { Fault } from '../fault.ts'
 import type { FaultLab } from '../lab/lab.ts'
 import { openMailHarness } from '../lab/mail-harness.ts'
 
@@ -27,41 +26,30 @@ export const workerFaults: readonly Fault[] = [
     id: 'F2',
     what: 'A worker that runs projections dies',
     how: 'SIGKILL at four random moments (each step: event-store/tests/crash.full.int.test.ts)',
-    run: async ({ lab: open }) => {
-      const lab = await open()
-      return provokeFaultUnderLoad(
-        lab,
-        async () => {
-          for (let kill = 0; kill < 4; kill += 1) {
-            await pause(lab.chances.between(500, 3_000))
-            await lab.worker.reborn({})
-          }
-          return '4 kills'
-        },
-        { ages: true },
-      )
+    provoke: async (lab) => {
+      for (let kill = 0; kill < 4; kill += 1) {
+        await pause(lab.chances.between(500, 3_000))
+        await lab.worker.reborn({})
+      }
+      return '4 kills'
     },
+    options: { ages: true },
   },
   {
     id: 'F3',
     what: 'The relay dies between adding jobs and moving its checkpoint',
     how: 'crash points relay:after-fetch and relay:after-enqueue',
-    run: async ({ lab: open }) =>
-      provokeFaultUnderLoad(
-        await open(),
-        async (lab) => {
-          for (const point of ['relay:after-fetch', 'relay:after-enqueue']) await killWorkerAt(lab, point, async () => undefined)
-          return '2 kills'
-        },
-        { ages: true },
-      ),
+    provoke: async (lab) => {
+      for (const point of ['relay:after-fetch', 'relay:after-enqueue']) await killWorkerAt(lab, point, async () => undefined)
+      return '2 kills'
+    },
+    options: { ages: true },
   },
   {
     id: 'F4',
     what: 'A worker dies before the message leaves',
     how: 'crash points email:after-claim and email:before-send; its claim expires',
-    run: async ({ lab: open }) => {
-      const lab = await open()
+    run: async (lab) => {
       const post = await openMailHarness(lab)
       const breaches: string[] = []
       const took: string[] = []
@@ -78,8 +66,7 @@ export const workerFaults: readonly Fault[] = [
     id: 'F5',
     what: 'A worker dies after the server accepted the message',
     how: 'crash points email:after-fence, email:after-accepted, email:before-settle',
-    run: async ({ lab: open }) => {
-      const lab = await open()
+    run: async (lab) => {
       const post = await openMailHarness(lab)
       const breaches: string[] = []
       for (const [CRASH_AT, times] of [
@@ -100,8 +87,7 @@ export const workerFaults: readonly Fault[] = [
     id: 'F6',
     what: 'One message kills its worker every time',
     how: 'crash point email:after-claim until the message is given up; then twenty others',
-    run: async ({ lab: open }) => {
-      const lab = await open()
+    run: async (lab) => {
       const post = await openMailHarness(lab)
       lab.worker.signal('SIGSTOP')
       const id = await post.ask()
@@ -132,20 +118,19 @@ export const workerFaults: readonly Fault[] = [
     id: 'F7',
     what: 'A message that can never be sent',
     how: 'its template needs a phone that the business lacks; then the template is corrected',
-    run: async ({ lab: open }) => {
-      const lab = await open()
+    run: async (lab) => {
       const post = await openMailHarness(lab)
       lab.worker.signal('SIGSTOP')
       const id = await post.ask()
-      const changed = await callApi(lab.origin, lab.cookies[0] ?? '', 'PUT', `/api/admin/email-templates/${post.template}`, {
+      const changed = await lab.call('PUT', `/api/admin/email-templates/${post.template}`, {
         body: 'Call {{company_phone}}',
       })
       lab.worker.signal('SIGCONT')
       const others = await openMailHarness(lab)
       const failed = await post.until([id], ['failed'])
       const flowed = await others.until(await others.askMany(10), ['sent'])
-      await callApi(lab.origin, lab.cookies[0] ?? '', 'PUT', `/api/admin/email-templates/${post.template}`, { body: 'Call us' })
-      const again = await callApi(lab.origin, lab.cookies[0] ?? '', 'POST', `/api/admin/deliveries/${id}/resend`, {})
+      await lab.call('PUT', `/api/admin/email-templates/${post.template}`, { body: 'Call us' })
+      const again = await lab.call('POST', `/api/admin/deliveries/${id}/resend`, {})
       const sent = await post.until([id], ['sent'])
       const breaches = []
       if (failed === null) breaches.push(`it did not fail (${changed.status})`)
@@ -158,8 +143,7 @@ export const workerFaults: readonly Fault[] = [
     id: 'F12',
     what: 'Every job is delivered twice at the same time',
     how: 'a second worker process, and three more jobs for each message',
-    run: async ({ lab: open }) => {
-      const lab = await open()
+    provoke: async (lab) => {
       const second = await lab.another('worker')
       const post = await openMailHarness(lab)
       const queue = createJobQueue(sendEmailsJob, {
@@ -168,14 +152,10 @@ export const workerFaults: readonly Fault[] = [
         log: createLogger('faults', { level: 'silent' }),
       })
       try {
-        return await provokeFaultUnderLoad(lab, async () => {
-          const ids = await post.askMany(60)
-          await queue.addAll(ids.flatMap((id) => [1, 2, 3].map((nth) => ({ id: `twice-${id}-${nth}`, payload: { deliveryIds: [id] } }))))
-          await post.until(ids, ['sent'])
-          const wrong = (await post.accepted(ids)).filter((times) => times !== 1).length
-          if (wrong > 0) throw new Error(`${wrong} messages were not accepted once`)
-          return '60 messages with 180 extra jobs'
-        })
+        const ids = await post.askMany(60)
+        await queue.addAll(ids.flatMap((id) => [1, 2, 3].map((nth) => ({ id: `twice-${id}-${nth}`, payload: { deliveryIds: [id] } }))))
+        await post.sentOnce(ids)
+        return '60 messages with 180 extra jobs'
       } finally {
         await queue.close()
         await second.stop()
@@ -186,13 +166,12 @@ export const workerFaults: readonly Fault[] = [
     id: 'F13',
     what: 'Data changes before a job runs',
     how: 'the worker is stopped while one lead gets another address and another is deleted',
-    run: async ({ lab: open }) => {
-      const lab = await open()
+    run: async (lab) => {
       const [moved, gone] = [await openMailHarness(lab), await openMailHarness(lab)]
       lab.worker.signal('SIGSTOP')
       const [first, second] = [await moved.ask(), await gone.ask()]
-      await callApi(lab.origin, lab.cookies[0] ?? '', 'PUT', `/api/leads/${moved.lead}`, { email: 'moved@example.com' })
-      await callApi(lab.origin, lab.cookies[0] ?? '', 'DELETE', `/api/leads/${gone.lead}`, {})
+      await lab.call('PUT', `/api/leads/${moved.lead}`, { email: 'moved@example.com' })
+      await lab.call('DELETE', `/api/leads/${gone.lead}`, {})
       lab.worker.signal('SIGCONT')
       const [sent, cancelled] = [await moved.until([first], ['sent']), await gone.until([second], ['cancelled', 'failed'])]
       const right = lab.mail.accepted.some(({ to }) => to.includes('moved@example.com'))
@@ -206,23 +185,16 @@ export const workerFaults: readonly Fault[] = [
     id: 'F14',
     what: 'A worker stops for longer than its locks last',
     how: 'SIGSTOP for 20 s beside a second worker, then SIGCONT',
-    run: async ({ lab: open }) => {
-      const lab = await open()
+    provoke: async (lab) => {
       const second = await lab.another('worker')
       try {
-        return await provokeFaultUnderLoad(
-          lab,
-          async () => {
-            lab.worker.signal('SIGSTOP')
-            await pause(20_000)
-            lab.worker.signal('SIGCONT')
-          },
-          { ages: true, perSecond: 10 },
-        )
+        lab.worker.signal('SIGSTOP')
+        await pause(20_000)
       } finally {
         lab.worker.signal('SIGCONT')
         await second.stop()
       }
     },
+    options: { ages: true, perSecond: 10 },
   },
 ]

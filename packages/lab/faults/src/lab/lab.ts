@@ -9,7 +9,7 @@ import { inlineProjections } from '@crm/host'
 import { findFreePort, listMigrationFolders, type RunningProcess, type SeededRandomPicker } from '@crm/local-stack'
 import { type FaultyServer, startFaultyServer } from '@crm/smtp/faulty-server'
 import { type FaultyLink, openFaultyLink } from '@crm/testing/faulty-link'
-import { configureMailServer, openSessions, type RedisServer, startProgram, startRedis, waitForServer } from '@crm/testing/harness'
+import { callApi, configureMailServer, openSessions, type RedisServer, startProgram, startRedis, waitForServer } from '@crm/testing/harness'
 import { findRedis } from '@crm/testing/programs'
 import { type PostgresServer, startRestartablePostgres } from './postgres.ts'
 
@@ -28,6 +28,7 @@ export type FaultLab = {
   db: Database
   store: EventStore
   cookies: string[]
+  call(method: 'POST' | 'PUT' | 'DELETE', path: string, body: object): Promise<Response>
   env: NodeJS.ProcessEnv
   another(name: 'worker' | 'host'): Promise<Program & { origin: string }>
   close(): Promise<void>
@@ -85,6 +86,7 @@ export async function openFaultLab({ chances, dataDir, parameters }: LabOptions)
   const others: Program[] = []
   return {
     ...{ folder, chances, postgres, redis, mail, links, host, worker, origin, db, store, cookies, env },
+    call: (...call) => callApi(origin, cookies[0] ?? '', ...call),
     another: async (name) => {
       more += 1
       const own = await findFreePort()

@@ -14,6 +14,8 @@ export type MailHarness = {
   states(ids: readonly number[]): Promise<string[]>
   until(ids: readonly number[], states: readonly string[], patience?: number): Promise<number | null>
   accepted(ids: readonly number[]): Promise<number[]>
+  /** Waits until all are sent, and fails if the server has one not exactly once. Returns the milliseconds. */
+  sentOnce(ids: readonly number[], patience?: number): Promise<number>
 }
 
 export async function openMailHarness({ db, store, env, postgres, mail, origin, cookies }: FaultLab): Promise<MailHarness> {
@@ -29,21 +31,28 @@ export async function openMailHarness({ db, store, env, postgres, mail, origin, 
     return rows.map(({ value }) => value)
   }
   const states = (ids: readonly number[]) => read('state', ids)
+  const until: MailHarness['until'] = async (ids, wanted, patience = 60_000) => {
+    const begun = Date.now()
+    while (Date.now() - begun < patience) {
+      if ((await states(ids)).every((state) => wanted.includes(state))) return Date.now() - begun
+      await pause(100)
+    }
+    return null
+  }
+  const accepted = async (ids: readonly number[]) =>
+    (await read('message_id', ids)).map((id) => mail.accepted.filter(({ raw }) => raw.includes(id)).length)
   return {
-    ...{ template: email.template, lead: email.record.id, ask, states },
+    ...{ template: email.template, lead: email.record.id, ask, states, until, accepted },
     askMany: async (count) => {
       const ids: number[] = []
       while (ids.length < count) ids.push(...(await Promise.all(Array.from({ length: Math.min(4, count - ids.length) }, ask))))
       return ids
     },
-    until: async (ids, wanted, patience = 60_000) => {
-      const begun = Date.now()
-      while (Date.now() - begun < patience) {
-        if ((await states(ids)).every((state) => wanted.includes(state))) return Date.now() - begun
-        await pause(100)
-      }
-      return null
+    sentOnce: async (ids, patience) => {
+      const took = await until(ids, ['sent'], patience)
+      const wrong = (await accepted(ids)).filter((times) => times !== 1).length
+      if (took === null || wrong > 0) throw new Error(`${wrong} of ${ids.length} messages were not accepted once`)
+      return took
     },
-    accepted: async (ids) => (await read('message_id', ids)).map((id) => mail.accepted.filter(({ raw }) => raw.includes(id)).length),
   }
 }

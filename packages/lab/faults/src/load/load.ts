@@ -2,21 +2,30 @@ import { randomUUID } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { SeededRandomPicker } from '@crm/local-stack'
 import type { FaultLab } from '../lab/lab.ts'
-import { LoadHistory, type Operation, type OperationOutcome } from './history.ts'
+import { LoadHistory, type Operation } from './history.ts'
 
 export type RunningLoad = { history: LoadHistory; stop(): Promise<LoadHistory> }
 
 /** `perSecond`: the rate of all clients together. `patience`: for how many milliseconds a request is retried. */
 export type LoadOptions = { clients?: number; perSecond?: number; patience?: number; origin?: () => string }
 
+type Client = Required<Pick<LoadOptions, 'patience' | 'origin'>> & {
+  nth: number
+  cookie: string
+  history: LoadHistory
+  run: string
+  leads: number[]
+  chances: SeededRandomPicker
+}
+
 let loads = 0
 
 export function startLoad(
-  lab: FaultLab,
-  { clients = 4, perSecond = 20, patience = 45_000, origin = () => lab.origin }: LoadOptions = {},
+  { origin: usual, cookies, chances }: FaultLab,
+  { clients = 4, perSecond = 20, patience = 45_000, origin = () => usual }: LoadOptions = {},
 ): RunningLoad {
   const history = new LoadHistory()
-  const shared = { origin, history, run: `run${process.pid}x${loads++}`, leads: [], chances: lab.chances, patience }
+  const shared = { origin, history, run: `run${process.pid}x${loads++}`, leads: [], chances, patience }
   let working = true
   const work = async (client: Client) => {
     while (working) {
@@ -25,7 +34,6 @@ export function startLoad(
       await pause(Math.max(0, (clients * 1000) / perSecond - (performance.now() - begun)))
     }
   }
-  const { cookies } = lab
   const all = Array.from({ length: clients }, (_, nth) => work({ ...shared, nth, cookie: cookies[(nth + loads) % cookies.length] ?? '' }))
   return {
     history,
@@ -36,17 +44,6 @@ export function startLoad(
       return history
     },
   }
-}
-
-type Client = {
-  nth: number
-  origin: () => string
-  cookie: string
-  history: LoadHistory
-  run: string
-  leads: number[]
-  chances: SeededRandomPicker
-  patience: number
 }
 
 const beforeAsking = 250 // milliseconds
@@ -67,22 +64,24 @@ const person = (name: string) => ({ name, phone: '(202) 555-0101', lead_origin: 
 
 async function create(client: Client, mark: string, more: object = {}): Promise<number | null> {
   const { history, leads } = client
-  const operation = history.invoke(client.nth, { kind: 'create', name: `Ada ${mark}` }, randomUUID())
-  const { body } = await send(client, operation, 'POST', '/api/leads', { ...person(`Ada ${mark}`), ...more })
+  const name = `Ada ${mark}`
+  const operation = history.invoke(client.nth, randomUUID(), { name })
+  const { body } = await send(client, operation, 'POST', '/api/leads', { ...person(name), ...more })
   if (operation.outcome !== 'ok') return null
-  operation.lead = Number(body.id)
+  const id = Number(body.id)
+  operation.lead = id
   // A client can read what it has written (R3).
-  const read = await call(history, `${client.origin()}/api/leads/${body.id}`, client.cookie)
-  if (read.status === 404) history.breach(`lead ${body.id} was created but not found`)
-  if (Object.keys(more).length === 0) leads.push(Number(body.id))
-  return Number(body.id)
+  const read = await call(client, `/api/leads/${id}`)
+  if (read.status === 404) history.breach(`lead ${id} was created but not found`)
+  if (Object.keys(more).length === 0) leads.push(id)
+  return id
 }
 
 // Saves like the screen does: the notes that were read, with one line added.
 async function note(client: Client, lead: number, line: string): Promise<void> {
-  const { status, body: read } = await call(client.history, `${client.origin()}/api/leads/${lead}`, client.cookie)
+  const { status, body: read } = await call(client, `/api/leads/${lead}`)
   if (status !== 200) return
-  const operation = client.history.invoke(client.nth, { kind: 'note', lead, line }, randomUUID())
+  const operation = client.history.invoke(client.nth, randomUUID(), { lead, line })
   const notes = [read.notes, line].filter(Boolean).join('\n')
   const { body } = await send(client, operation, 'PUT', `/api/leads/${lead}`, { notes, version: read.version })
   if (operation.outcome === 'ok' && !String(body.notes).split('\n').includes(line))
@@ -90,10 +89,10 @@ async function note(client: Client, lead: number, line: string): Promise<void> {
 }
 
 async function edit(client: Client, lead: number): Promise<void> {
-  const { status, body: read } = await call(client.history, `${client.origin()}/api/leads/${lead}`, client.cookie)
+  const { status, body: read } = await call(client, `/api/leads/${lead}`)
   if (status !== 200) return
+  const operation = client.history.invoke(client.nth, randomUUID(), { lead })
   const amount = `${client.chances.between(1, 99_999)}.00`
-  const operation = client.history.invoke(client.nth, { kind: 'edit', lead, amount }, randomUUID())
   await send(client, operation, 'PUT', `/api/leads/${lead}`, { project_amount: amount, version: read.version })
 }
 
@@ -102,35 +101,25 @@ async function tell(client: Client, mark: string): Promise<void> {
   const day = { remarks: 'Sold', installation_date: '2026-12-15', email: `${mark}@example.com`, assigned_installer: ['Diego Sample'] }
   const lead = await create(client, mark, day)
   if (lead === null) return
-  const operation = client.history.invoke(client.nth, { kind: 'notify', lead, words: mark }, randomUUID())
+  const operation = client.history.invoke(client.nth, randomUUID(), { lead })
   const sent = send(client, operation, 'POST', '/api/installations/email', { installationId: lead, type: 'client', customMessage: mark })
   client.history.waiting.add(sent)
   void sent.finally(() => client.history.waiting.delete(sent))
 }
 
 // Retries with the same idempotency key until a response shows the result.
-async function send(
-  { origin, cookie, history, patience }: Client,
-  operation: Operation,
-  method: string,
-  path: string,
-  body: object,
-): Promise<Answered> {
-  const until = Date.now() + patience
+async function send(client: Client, operation: Operation, method: string, path: string, body: object): Promise<Answered> {
+  const until = Date.now() + client.patience
   for (;;) {
-    operation.asked += 1
-    const answered = await call(history, `${origin()}${path}`, cookie, { method, body, key: operation.key })
-    const { status } = answered
-    if (status > 0 && status < 500) return ended(operation, status < 300 ? 'ok' : 'fail', answered)
-    if (Date.now() > until) return ended(operation, 'unknown', answered)
+    const answered = await call(client, path, { method, body, key: operation.key })
+    const isKnown = answered.status > 0 && answered.status < 500
+    if (isKnown || Date.now() > until) {
+      operation.outcome = isKnown ? (answered.status < 300 ? 'ok' : 'fail') : 'unknown'
+      operation.ended = Date.now()
+      return answered
+    }
     await pause(beforeAsking)
   }
-}
-
-function ended<T>(operation: Operation, outcome: OperationOutcome, value: T): T {
-  operation.outcome = outcome
-  operation.ended = Date.now()
-  return value
 }
 
 /** `status` 0: no response. */
@@ -139,14 +128,13 @@ type Answered = { status: number; body: Record<string, unknown> }
 const patience = 12_000 // milliseconds
 
 async function call(
-  history: LoadHistory,
-  url: string,
-  cookie: string,
+  { history, origin, cookie }: Client,
+  path: string,
   init: { method?: string; body?: object; key?: string } = {},
 ): Promise<Answered> {
   const { method = 'GET', body, key } = init
   const begun = performance.now()
-  const answered = await ask(url, {
+  const answered = await ask(origin() + path, {
     method,
     headers: {
       cookie,
@@ -161,11 +149,11 @@ async function call(
     at: Date.now(),
     took,
     down: answered === null || answered.status === 503,
-    waits: url.endsWith('/installations/email'),
+    waits: path.endsWith('/installations/email'),
   })
   if (answered === null) return { status: 0, body: {} }
   const { status, headers, text } = answered
-  const where = `${method} ${new URL(url).pathname}`
+  const where = `${method} ${path}`
   if (status >= 500 && status !== 503) history.breach(`${where} returned ${status}: ${text.slice(0, 200)}`)
   if (status === 503 && !headers.has('retry-after')) history.breach(`${where} returned 503 without Retry-After`)
   if (!headers.get('content-type')?.startsWith('application/json')) history.breach(`${where} returned ${status} without JSON`)
