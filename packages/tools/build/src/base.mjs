@@ -1,6 +1,9 @@
 import { createRequire } from 'node:module'
 import path from 'node:path'
+import { ModuleFederationPlugin } from '@module-federation/enhanced/rspack'
 import { rspack } from '@rspack/core'
+import { getContainerName } from './front-end.mjs'
+import { sharedModulesFromShell } from './shared.mjs'
 
 const require = createRequire(import.meta.url)
 const sentinelLoader = path.join(import.meta.dirname, 'sentinel-loader.mjs')
@@ -74,6 +77,35 @@ function productionRouter() {
   return {
     'react-router$': path.join(router, 'dist/production/index.mjs'),
     'react-router/dom$': path.join(router, 'dist/production/dom-export.mjs'),
+  }
+}
+
+export const createFederationPlugin = ({ disableRemote = false, ...options }) =>
+  new ModuleFederationPlugin({
+    shareStrategy: 'loaded-first',
+    dts: false,
+    dev: false,
+    experiments: { optimization: { target: 'web', disableSnapshot: true, ...(disableRemote && { disableRemote }) } },
+    ...options,
+  })
+
+/** A front-end as a container for the shell. Its names contain the version, so that two releases in one page do not use each other's chunks
+ * and stylesheets. */
+export function createContainerConfig({ folder, mode, name, version, exposes, manifest }) {
+  const container = getContainerName({ name, version })
+  const config = createBaseConfig({ folder, mode, refresh: mode === 'development', sentinel: { name, version } })
+  return {
+    ...config,
+    entry: {},
+    output: { ...config.output, publicPath: 'auto', uniqueName: container, chunkLoadingGlobal: `__chunks_${container}` },
+    plugins: [
+      ...config.plugins,
+      new rspack.DefinePlugin({ RELEASE_VERSION: JSON.stringify(version) }),
+      createFederationPlugin({
+        ...{ name: container, filename: 'remoteEntry.js', exposes: { './pages': exposes } },
+        ...{ shared: sharedModulesFromShell, manifest, disableRemote: true },
+      }),
+    ],
   }
 }
 

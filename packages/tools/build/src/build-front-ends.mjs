@@ -70,15 +70,18 @@ async function timed(name, build) {
   return { name, ms: Math.round(performance.now() - began), skipped }
 }
 
+/** The scripts and stylesheets in a folder. */
+export const listAssets = (folder) =>
+  readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile() && /\.(js|css)$/.test(entry.name))
+    .map((entry) => path.join(entry.parentPath, entry.name))
+
 const shrink = promisify(brotliCompress)
 
 /** Compresses at build time, because the best brotli level is too slow for a running server. */
 async function compressFiles(folder) {
-  const files = readdirSync(folder, { recursive: true, withFileTypes: true })
-    .filter((entry) => entry.isFile() && /\.(js|css)$/.test(entry.name))
-    .map((entry) => path.join(entry.parentPath, entry.name))
   await Promise.all(
-    files.map(async (file) => {
+    listAssets(folder).map(async (file) => {
       const content = await readFile(file)
       const params = { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_SIZE_HINT]: content.length }
       // Written under another name first, because a running server must never read an incomplete file.

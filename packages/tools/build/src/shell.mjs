@@ -1,9 +1,8 @@
 import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
-import { ModuleFederationPlugin } from '@module-federation/enhanced/rspack'
 import { rspack } from '@rspack/core'
-import { createBaseConfig } from './base.mjs'
+import { createBaseConfig, createFederationPlugin } from './base.mjs'
 import { sharedModules } from './shared.mjs'
 
 export const createShellConfig = (folder) => (_env, argv) =>
@@ -25,15 +24,11 @@ export function buildShellConfig(folder, mode = 'production') {
     },
     plugins: [
       ...config.plugins,
-      new ModuleFederationPlugin({
+      createFederationPlugin({
         name: 'shell',
         shared: sharedModules,
-        shareStrategy: 'loaded-first',
         runtimePlugins: [path.join(folder, 'src/integrity.ts')],
         manifest: true,
-        dts: false,
-        dev: false,
-        experiments: { optimization: { target: 'web', disableSnapshot: true } },
       }),
       new rspack.CopyRspackPlugin({
         patterns: [

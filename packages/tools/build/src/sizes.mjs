@@ -1,7 +1,6 @@
 import { readdirSync, readFileSync, statSync } from 'node:fs'
 import path from 'node:path'
-import { brotliCompressSync, constants } from 'node:zlib'
-import { listRemotes } from './build-front-ends.mjs'
+import { listAssets, listRemotes } from './build-front-ends.mjs'
 import { pageScriptsFileName } from './release.mjs'
 
 const root = path.resolve(import.meta.dirname, '../../../..')
@@ -38,7 +37,7 @@ const within = (what, bytes, budget) => (budget === undefined ? '' : `  (${what}
 
 function shellSizes(folder) {
   const { first, later } = JSON.parse(readFileSync(path.join(folder, 'build.json'), 'utf8'))
-  const files = filesIn(folder)
+  const files = listAssets(folder)
   const among = (wanted) => (file) => wanted.includes(path.relative(folder, file))
   // Includes all stylesheets, and the color-scheme script, which the bundler only copies.
   const bundled = files.filter((file) => file.endsWith('.css') || file.includes('color-scheme') || among([...first, ...later])(file))
@@ -48,7 +47,7 @@ function shellSizes(folder) {
 export function measureReleaseSizes(folder) {
   const { name, budgets, css } = JSON.parse(readFileSync(path.join(folder, 'release.json'), 'utf8'))
   const pages = JSON.parse(readFileSync(path.join(folder, pageScriptsFileName), 'utf8'))
-  const files = filesIn(folder)
+  const files = listAssets(folder)
   const inRelease = (file) => path.join(folder, file)
   const entry = weigh([inRelease('remoteEntry.js')]).js
   const common = weigh(css.map((address) => inRelease(address.split('/').slice(4).join('/')))).css
@@ -70,22 +69,13 @@ function newestRelease(name) {
     .sort((a, b) => age(b) - age(a))[0]
 }
 
-const filesIn = (folder) =>
-  readdirSync(folder, { recursive: true, withFileTypes: true })
-    .filter((entry) => entry.isFile() && /\.(js|css)$/.test(entry.name))
-    .map((entry) => path.join(entry.parentPath, entry.name))
-
 function weigh(files) {
   const total = (kind) => files.filter((file) => file.endsWith(kind)).reduce((sum, file) => sum + brotli(file), 0)
   return { js: total('.js'), css: total('.css') }
 }
 
-const brotli = (file) => {
-  const content = readFileSync(file)
-  return brotliCompressSync(content, {
-    params: { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_SIZE_HINT]: content.length },
-  }).length
-}
+// The build has written each file's compressed form beside it.
+const brotli = (file) => statSync(`${file}.br`).size
 
 const kb = (bytes) => (bytes / 1_000).toFixed(1).padStart(6)
 

@@ -1,15 +1,10 @@
 import { runProjectionsCommand } from '@crm/event-store'
 import { inlineProjections, listAsynchronousProjections } from '@crm/host'
-import { readSettings } from '@crm/settings'
-import { findOrStartPostgres } from './postgres.ts'
+import { runDatabaseCommand, words } from './database-command.ts'
 import { printLine } from './steps.ts'
 
 // Run by `npm run projections -- rebuild NAME`. The product may be running or stopped.
-const settings = readSettings()
-const { connectionString, stop } = await findOrStartPostgres(settings)
-const all = [...inlineProjections, ...listAsynchronousProjections(settings)]
-try {
-  process.exitCode = await runProjectionsCommand({ words: process.argv.slice(2), connectionString, projections: all, print: printLine })
-} finally {
-  await stop()
-}
+await runDatabaseCommand((connectionString, settings) => {
+  const projections = [...inlineProjections, ...listAsynchronousProjections(settings)]
+  return runProjectionsCommand({ words, connectionString, projections, print: printLine })
+})

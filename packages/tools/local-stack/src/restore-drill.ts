@@ -1,20 +1,20 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join, resolve } from 'node:path'
-import { cwd } from 'node:process'
+import { join } from 'node:path'
 import { loadSecretsKey } from '@crm/secrets'
 import { readSettings } from '@crm/settings'
 import { backUpDatabase, createTableProgressPrinter } from './backup/back-up.ts'
 import { restoreAndVerifyBackup } from './backup/restore-backup.ts'
+import { resolvePath, words } from './database-command.ts'
 import { findOrStartPostgres, startPostgres } from './postgres.ts'
 import { printLine, runStep } from './steps.ts'
 
 // Run by `npm run restore-drill -- [FOLDER]`. Restores the backup, or a new one, on a temporary server and verifies it.
 const settings = readSettings()
-const [named] = process.argv.slice(2)
+const [named] = words
 const own = mkdtempSync(join(tmpdir(), 'crm-drill-'))
 try {
-  const folder = named === undefined ? await freshBackup() : resolve(process.env.INIT_CWD || cwd(), named)
+  const folder = named === undefined ? await freshBackup() : resolvePath(named)
   const server = await startPostgres({ dataDir: join(own, 'data') })
   try {
     const found = await runStep('Restore and verification', () =>

@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { dirname, join, relative } from 'node:path'
 import type { Release } from '@crm/contracts'
-import { repositoryRoot } from './run.ts'
+import { repositoryRoot } from '@crm/testing/run/command'
 
 /** A built release that is not live yet. `files` are the files that a server would serve, relative to `dist`. */
 export type ReleaseCandidate = {

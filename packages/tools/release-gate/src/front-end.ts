@@ -1,9 +1,9 @@
 import { existsSync, readFileSync } from 'node:fs'
-import { basename, join } from 'node:path'
+import { basename, join, relative } from 'node:path'
 import { describeFrontEnd } from '@crm/build/front-end'
+import { type CommandResult, repositoryRoot, runCommand } from '@crm/testing/run/command'
 import { type ReleaseCandidate, readReleaseCandidate } from './candidate.ts'
 import { UsageError } from './check.ts'
-import { buildInSubprocess } from './run.ts'
 
 /** A front-end's folder and its package.json. `version` ends with a hash of the current sources, such as 1.1.0-ab12cd34ef. */
 export type FrontEndFolder = {
@@ -34,3 +34,11 @@ export async function buildReleaseCandidate({ folder, version }: FrontEndFolder)
     throw new Error(`The sources of ${basename(folder)} changed during the build: run this again`)
   return readReleaseCandidate(dist)
 }
+
+/** Builds a front-end as a candidate. In a separate process, because the build does not work under tsx (see packages/tools/build). */
+export async function buildInSubprocess(folder: string): Promise<void> {
+  const { code, output } = await runNodeScript('packages/tools/build/src/build.mjs', ['--candidate', relative(repositoryRoot, folder)])
+  if (code !== 0) throw new Error(`The build failed:\n${output.trim()}`)
+}
+
+export const runNodeScript = (file: string, args: string[]): Promise<CommandResult> => runCommand(file, args, { NODE_OPTIONS: undefined })

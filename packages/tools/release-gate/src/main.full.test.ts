@@ -1,9 +1,10 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { repositoryRoot } from '@crm/testing/run/command'
 import { describe, expect, it } from 'vitest'
 import { writeTestFrontEnd } from '../test/build-variant.ts'
 import { formatCommandUsage, releaseGateCommands } from './commands.ts'
-import { repositoryRoot, runNodeScript } from './run.ts'
+import { runNodeScript } from './front-end.ts'
 
 const run = (...words: string[]) => runNodeScript('node_modules/tsx/dist/cli.mjs', ['packages/tools/release-gate/src/main.ts', ...words])
 

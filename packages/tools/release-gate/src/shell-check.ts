@@ -1,16 +1,16 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Release } from '@crm/contracts'
+import { repositoryRoot } from '@crm/testing/run/command'
 import type { BrowserContext } from 'playwright-core'
 import { listFilesRecursively } from './candidate.ts'
 import { buildCheckResult, type CheckResult, type CommandOutcome, formatCheckResults, UsageError } from './check.ts'
 import { checkSharedVersions } from './checks/shared-versions.ts'
+import { buildInSubprocess } from './front-end.ts'
 import { type ProductClient, parseBootData, replaceBootData, type ShellManifest } from './product.ts'
-import { buildInSubprocess, repositoryRoot } from './run.ts'
 import { runInSignedInBrowser } from './smoke/browser.ts'
-import { dropFrontEndSignals, respondWithFile } from './smoke/serve-candidate.ts'
-import { planPageVisits } from './smoke/smoke.ts'
-import { visitPage } from './smoke/visit.ts'
+import { dropFrontEndSignals } from './smoke/serve-candidate.ts'
+import { visitPages } from './smoke/smoke.ts'
 
 const dist = join(repositoryRoot, 'dist/shell')
 
@@ -40,15 +40,10 @@ export async function checkShellWithLiveFrontEnds(product: ProductClient, only: 
 
 async function smokeRelease(context: BrowserContext, url: string, { name, version, pages }: Release): Promise<CheckResult> {
   const page = await context.newPage()
-  const { stops, faults } = await planPageVisits(
-    name,
-    pages.map(({ path }) => path),
-    smokeFrontEnd(name),
-    context,
-  )
-  for (const stop of stops) faults.push(...(await visitPage(page, url, stop)))
+  const paths = pages.map(({ path }) => path)
+  const { opened, faults } = await visitPages(page, { url, front: name, paths, named: smokeFrontEnd(name) })
   await page.close()
-  return buildCheckResult(name, faults, `${version}: ${stops.length} ${stops.length === 1 ? 'page' : 'pages'} without errors`)
+  return buildCheckResult(name, faults, `${version}: ${opened} without errors`)
 }
 
 function smokeFrontEnd(name: string): Record<string, string> {
@@ -75,7 +70,7 @@ async function serveShell(context: BrowserContext, url: string): Promise<void> {
     (address) => address.origin === url,
     async (route) => {
       const { pathname } = new URL(route.request().url())
-      if (files.has(pathname) && pathname !== '/index.html') return respondWithFile(route, join(dist, pathname))
+      if (files.has(pathname) && pathname !== '/index.html') return route.fulfill({ path: join(dist, pathname) })
       if (route.request().resourceType() !== 'document') return dropFrontEndSignals(route, pathname)
       const response = await route.fetch()
       return route.fulfill({ response, body: replaceBootData(html, parseBootData(await response.text())) })

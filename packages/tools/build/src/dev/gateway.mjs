@@ -1,6 +1,6 @@
 import http from 'node:http'
 import https from 'node:https'
-import { readDevScript } from './own-scripts.mjs'
+import { readDevScript } from './serve.mjs'
 
 /** Passes requests on to the product, but changes the page and the registry, serves the shell's files itself, and ignores signals. */
 export function createDevGateway({ product, release, shell }) {

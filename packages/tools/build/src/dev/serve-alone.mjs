@@ -5,8 +5,7 @@ import { createBaseConfig } from '../base.mjs'
 import { describeFrontEnd } from '../front-end.mjs'
 import { routerFacadePath } from '../shared.mjs'
 import { createRecordedApi } from './answer-calls.mjs'
-import { readDevScript } from './own-scripts.mjs'
-import { startDevServer } from './serve.mjs'
+import { readDevScript, startDevServer } from './serve.mjs'
 
 export async function serveFrontEndAlone(folder) {
   const { name, port, pages } = describeFrontEnd(folder)

@@ -1,10 +1,8 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
-import { ModuleFederationPlugin } from '@module-federation/enhanced/rspack'
-import { rspack } from '@rspack/core'
 import { ReactRefreshRspackPlugin } from '@rspack/plugin-react-refresh'
-import { createBaseConfig, runCompiler } from '../base.mjs'
-import { describeFrontEnd, getContainerName } from '../front-end.mjs'
+import { createContainerConfig, runCompiler } from '../base.mjs'
+import { describeFrontEnd } from '../front-end.mjs'
 import { replaceIconNames } from '../icons.mjs'
 import { sharedModulesFromShell, sharedVersionRanges } from '../shared.mjs'
 import { buildShellConfig } from '../shell.mjs'
@@ -44,34 +42,12 @@ const fromShell = [...Object.keys(sharedModulesFromShell).filter((key) => !key.e
 
 function developed(folder) {
   const { name } = describeFrontEnd(folder)
-  const container = getContainerName({ name, version })
-  const config = createBaseConfig({ folder, mode: 'development', refresh: true, sentinel: { name, version } })
+  const exposes = [...fromShell, './src/expose.ts']
+  const config = createContainerConfig({ folder, mode: 'development', name, version, exposes, manifest: false })
   return {
     ...config,
-    entry: {},
-    output: {
-      ...config.output,
-      path: path.join(folder, 'dist', version),
-      publicPath: 'auto',
-      uniqueName: container,
-      chunkLoadingGlobal: `__chunks_${container}`,
-    },
-    plugins: [
-      ...config.plugins,
-      new rspack.DefinePlugin({ RELEASE_VERSION: JSON.stringify(version) }),
-      new ReactRefreshRspackPlugin({ overlay: false }),
-      new ModuleFederationPlugin({
-        name: container,
-        filename: 'remoteEntry.js',
-        exposes: { './pages': [...fromShell, './src/expose.ts'] },
-        shared: sharedModulesFromShell,
-        shareStrategy: 'loaded-first',
-        manifest: false,
-        dts: false,
-        dev: false,
-        experiments: { optimization: { target: 'web', disableRemote: true, disableSnapshot: true } },
-      }),
-    ],
+    output: { ...config.output, path: path.join(folder, 'dist', version) },
+    plugins: [...config.plugins, new ReactRefreshRspackPlugin({ overlay: false })],
   }
 }
 

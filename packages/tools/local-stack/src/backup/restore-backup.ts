@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
-import { openDatabase } from '@crm/database'
-import { createEventStore, verifyProjection } from '@crm/event-store'
+import { type Database, openDatabase } from '@crm/database'
+import { createEventStore, type EventStore, verifyProjection } from '@crm/event-store'
 import { deriveCheckpointKey, type LogVerificationResult, readCheckpointFile, verifyLog } from '@crm/event-store/seal'
 import { allPersonalData, inlineProjections, listAsynchronousProjections } from '@crm/host'
 import { createErasureRunner, readErasureRecords, reapplyErasures } from '@crm/service-admin'
@@ -22,19 +22,27 @@ export async function restoreBackup(
 ): Promise<RestoreResult> {
   const manifest = await loadBackup(connectionString, folder, progress)
   await updateDatabase(connectionString)
+  const held = await withStore(connectionString, (parts) => markUnfinishedMessagesUnknown(parts, manifest.at))
+  const kept = existsSync(settings.erasures) ? await readErasureRecords(settings.erasures) : []
+  return { manifest, held, erased: await eraseAgain(connectionString, settings, kept) }
+}
+
+/** Erases again the people of these records. Returns their leads. */
+export const eraseAgain = (
+  connectionString: string,
+  settings: Settings,
+  records: Awaited<ReturnType<typeof readErasureRecords>>,
+): Promise<number[]> =>
+  withStore(connectionString, ({ db, store }) => {
+    const projections = [...inlineProjections, ...listAsynchronousProjections(settings)]
+    const parts = { db, store, connectionString, personalData: allPersonalData, projections }
+    return reapplyErasures(parts, createErasureRunner(parts), records)
+  })
+
+async function withStore<T>(connectionString: string, use: (parts: { db: Database; store: EventStore }) => Promise<T>): Promise<T> {
   const db = openDatabase({ connectionString, applicationName: 'crm restore', poolSize: 2 })
   try {
-    const store = createEventStore({ database: db, projections: inlineProjections, clock: () => new Date() })
-    const held = await markUnfinishedMessagesUnknown({ store, db }, manifest.at)
-    const parts = {
-      db,
-      store,
-      connectionString,
-      personalData: allPersonalData,
-      projections: [...inlineProjections, ...listAsynchronousProjections(settings)],
-    }
-    const kept = existsSync(settings.erasures) ? await readErasureRecords(settings.erasures) : []
-    return { manifest, held, erased: await reapplyErasures(parts, createErasureRunner(parts), kept) }
+    return await use({ db, store: createEventStore({ database: db, projections: inlineProjections, clock: () => new Date() }) })
   } finally {
     await db.close()
   }

@@ -1,45 +1,30 @@
 import { bookletProductTypes, teamMemberNames } from '@crm/contracts'
 import { type BookletValues, buildBookletStreamId, type LeadFieldValues } from '@crm/events'
 import { bookletDecider } from '@crm/service-leads'
-import { addDays, moveToWorkday, toInstant } from './calendar.ts'
-import { type ActorIdsByName, buildEventMeta, type FillContext } from './fill-context.ts'
+import { addDays, moveToWorkday } from './calendar.ts'
+import { type ActorIdsByName, type Deed, type FillContext, storeHistory } from './fill-context.ts'
 import { listLeadContacts } from './fill-leads.ts'
 import { sampleFirstNames, sampleLastNames, sampleStreets, sampleTowns } from './samples.ts'
 import { createSeededRandomPicker, type SeededRandomPicker } from './seeded-random.ts'
 
 export async function fillBooklets(parts: FillContext, actors: ActorIdsByName): Promise<void> {
   const orders = buildBookletOrderHistories(listLeadContacts(parts.today), parts.today, createSeededRandomPicker(20_250_306))
-  for (const [number, deeds] of orders.entries()) await fillIn(parts, actors, number, deeds)
-}
-
-async function fillIn(
-  { storeAt, timeZone, now }: FillContext,
-  actors: ActorIdsByName,
-  number: number,
-  deeds: readonly BookletDeed[],
-): Promise<void> {
-  let streamId = ''
-  for (const [step, { day, by, changes }] of deeds.entries()) {
-    const planned = toInstant(day, 10 * 60 + ((number * 47 + step * 29) % 400), timeZone)
-    const store = storeAt(planned < now ? planned : now)
-    if (step === 0) streamId = buildBookletStreamId(await store.nextId('sampleBooklet'))
-    const deed = `booklet ${number} step ${step}`
-    const done = await store.execute({
+  for (const [number, deeds] of orders.entries())
+    await storeHistory(parts, actors, {
+      name: `booklet ${number}`,
       decider: bookletDecider,
-      streamId,
+      openStream: async (store) => buildBookletStreamId(await store.nextId('sampleBooklet')),
+      deeds,
+      minuteOf: (step) => 10 * 60 + ((number * 47 + step * 29) % 400),
       // The cast is safe: an order's first step sets every field.
-      command:
-        step === 0 ? { type: 'OrderBooklet', data: changes as Required<typeof changes> } : { type: 'ChangeBooklet', data: { changes } },
-      meta: buildEventMeta(actors, by, deed),
-      isNew: step === 0,
-      idempotency: { key: deed, requestHash: 'demonstration' },
+      toCommand: (changes, step) =>
+        step === 0
+          ? { type: 'OrderBooklet' as const, data: changes as BookletValues }
+          : { type: 'ChangeBooklet' as const, data: { changes } },
     })
-    // If an earlier, interrupted start created the order, continue with its id.
-    streamId = done.streamId
-  }
 }
 
-type BookletDeed = { day: string; by: string; changes: Partial<BookletValues> }
+type BookletDeed = Deed<BookletValues>
 
 const bookletCount = 40
 

@@ -1,7 +1,7 @@
 import { buildCalendarEventStreamId, type CalendarEventValues } from '@crm/events'
 import { calendarEventDecider } from '@crm/service-leads'
 import { addDays, moveToWorkday, toInstant } from './calendar.ts'
-import { type ActorIdsByName, buildEventMeta, type FillContext } from './fill-context.ts'
+import { type ActorIdsByName, type FillContext, storeDeed } from './fill-context.ts'
 
 /** `from`: days from today to the first day. `to`: days from the first day to the last. `at`: local start and end time on the first day. */
 type Plan = Pick<CalendarEventValues, 'title' | 'type'> & Partial<Pick<CalendarEventValues, 'assignedTo' | 'location' | 'description'>>
@@ -26,14 +26,15 @@ export async function fillCalendarEvents(parts: FillContext, actors: ActorIdsByN
   const { storeAt, today, timeZone } = parts
   for (const [number, entry] of entries.entries()) {
     const store = storeAt(toInstant(addDays(today, -30), 9 * 60 + number, timeZone))
-    const deed = `calendar event ${number}`
-    await store.execute({
+    const streamId = buildCalendarEventStreamId(await store.nextId('calendarEvent'))
+    const command = { type: 'ScheduleEvent', data: buildValues(entry, today) } as const
+    await storeDeed(store, actors, {
       decider: calendarEventDecider,
-      streamId: buildCalendarEventStreamId(await store.nextId('calendarEvent')),
-      command: { type: 'ScheduleEvent', data: buildValues(entry, today) },
-      meta: buildEventMeta(actors, 'maria', deed),
+      streamId,
+      command,
+      by: 'maria',
+      deed: `calendar event ${number}`,
       isNew: true,
-      idempotency: { key: deed, requestHash: 'demonstration' },
     })
   }
 }

@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto'
 import type { Database } from '@crm/database'
-import type { EventMeta } from '@crm/domain'
-import type { EventStore } from '@crm/event-store'
+import type { Command, Decider, Event, EventMeta } from '@crm/domain'
+import type { CommandExecution, EventStore } from '@crm/event-store'
+import { toInstant } from './calendar.ts'
 
 /** `storeAt` returns an event store whose clock shows the given moment, so that events can be written as if in the past. */
 export type FillContext = {
@@ -27,6 +28,47 @@ export function buildEventMeta(actors: ActorIdsByName, name: string, deed: strin
     userAgent,
     correlationId,
     causationId: null,
+  }
+}
+
+type Execution<C extends Command, S, E extends Event> = Pick<CommandExecution<C, S, E>, 'decider' | 'streamId' | 'command' | 'isNew'>
+
+/** Stores what `by` did, once. Returns the stream, which an earlier, interrupted start may have created under another id. */
+export async function storeDeed<C extends Command, S, E extends Event>(
+  store: EventStore,
+  actors: ActorIdsByName,
+  { by, deed, ...execution }: Execution<C, S, E> & { by: string; deed: string },
+): Promise<string> {
+  const meta = buildEventMeta(actors, by, deed)
+  return (await store.execute({ ...execution, meta, idempotency: { key: deed, requestHash: 'demonstration' } })).streamId
+}
+
+/** What a user does with a record on a day. The first deed sets all its fields. */
+export type Deed<Values> = { day: string; by: string; changes: Partial<Values> }
+
+type RecordHistory<C extends Command, S, E extends Event, Values> = {
+  name: string
+  decider: Decider<C, S, E>
+  openStream(store: EventStore): Promise<string>
+  deeds: readonly Deed<Values>[]
+  toCommand(changes: Partial<Values>, step: number, day: string): C
+  /** The minute of the day, from midnight. */
+  minuteOf(step: number): number
+}
+
+/** Stores the deeds of a new record, those of later today as of now. */
+export async function storeHistory<C extends Command, S, E extends Event, Values>(
+  { storeAt, timeZone, now }: FillContext,
+  actors: ActorIdsByName,
+  { name, decider, openStream, deeds, toCommand, minuteOf }: RecordHistory<C, S, E, Values>,
+): Promise<void> {
+  let streamId = ''
+  for (const [step, { day, by, changes }] of deeds.entries()) {
+    const planned = toInstant(day, minuteOf(step), timeZone)
+    const store = storeAt(planned < now ? planned : now)
+    if (step === 0) streamId = await openStream(store)
+    const own = { command: toCommand(changes, step, day), by, deed: `${name} step ${step}`, isNew: step === 0 }
+    streamId = await storeDeed(store, actors, { decider, streamId, ...own })
   }
 }
 

@@ -2,7 +2,7 @@ import { leadOriginLabels, leadStatuses } from '@crm/contracts'
 import { buildLeadStreamId } from '@crm/events'
 import { type LeadCommand, leadDecider } from '@crm/service-leads'
 import { toInstant } from './calendar.ts'
-import { type ActorIdsByName, buildEventMeta, type FillContext } from './fill-context.ts'
+import { type ActorIdsByName, type FillContext, storeDeed } from './fill-context.ts'
 import { buildLeadActions, findPlannedInstallation, type LeadAction, type LeadScenario } from './lead-actions.ts'
 import { createSeededRandomPicker, type SeededRandomPicker } from './seeded-random.ts'
 
@@ -28,17 +28,8 @@ export function listLeadContacts(today: string): Required<LeadAction['changes']>
 
 async function fillIn({ storeAt }: FillContext, actors: ActorIdsByName, streams: Map<number, string>, entry: Entry) {
   const { at, number, step, by } = entry
-  const deed = `lead ${number} step ${step}`
-  const { streamId } = await storeAt(at).execute({
-    decider: leadDecider,
-    streamId: streams.get(number) ?? '',
-    command: buildCommand(entry),
-    meta: buildEventMeta(actors, by, deed),
-    isNew: step === 0,
-    idempotency: { key: deed, requestHash: 'demonstration' },
-  })
-  // If an earlier, interrupted start created the lead, continue with its id.
-  streams.set(number, streamId)
+  const deed = { deed: `lead ${number} step ${step}`, by, command: buildCommand(entry), isNew: step === 0 }
+  streams.set(number, await storeDeed(storeAt(at), actors, { decider: leadDecider, streamId: streams.get(number) ?? '', ...deed }))
 }
 
 function buildCommand({ step, day, by, changes, completes }: Entry): LeadCommand {

@@ -21,7 +21,7 @@ import {
 } from '@crm/service-mail'
 import type { Settings } from '@crm/settings'
 import { addDays, moveToWorkday, toInstant } from './calendar.ts'
-import { type ActorIdsByName, buildEventMeta, createFillStateTracker, type FillContext } from './fill-context.ts'
+import { type ActorIdsByName, buildEventMeta, createFillStateTracker, type FillContext, storeDeed } from './fill-context.ts'
 
 type Template = EmailTemplateValues & { is_active: boolean }
 type TemplateStep = { daysAgo: number; by: string; of: { own: string } | { type: string }; changes: Partial<Template> }
@@ -75,19 +75,15 @@ export async function fillEmailTemplates(parts: FillContext, actors: ActorIdsByN
   const streams = new Map<string, string>()
   for (const { daysAgo, by, of, changes } of templateSteps) {
     const store = atWork(daysAgo)
-    const deed = `e-mail template, ${daysAgo} days ago`
     const streamId = 'type' in of ? await streamOf(db, of.type) : streams.get(of.own)
-    const done = await store.execute({
+    const own = await storeDeed(store, actors, {
       decider: emailTemplateDecider,
       streamId: streamId ?? buildEmailTemplateStreamId(await store.nextId('emailTemplate')),
       // The cast is safe: a template's first step sets every field.
       command: streamId ? { type: 'ChangeTemplate', data: { changes } } : { type: 'AddTemplate', data: changes as Template },
-      meta: buildEventMeta(actors, by, deed),
-      isNew: streamId === undefined,
-      idempotency: { key: deed, requestHash: 'demonstration' },
+      ...{ by, deed: `e-mail template, ${daysAgo} days ago`, isNew: streamId === undefined },
     })
-    // If an earlier, interrupted start created the template, continue with its id.
-    if ('own' in of) streams.set(of.own, done.streamId)
+    if ('own' in of) streams.set(of.own, own)
   }
 }
 

@@ -1,7 +1,7 @@
 import { buildRepairRequestStreamId, type RepairValues } from '@crm/events'
-import { type RepairCommand, repairRequestDecider } from '@crm/service-installations'
-import { addDays, toInstant } from './calendar.ts'
-import { type ActorIdsByName, buildEventMeta, type FillContext } from './fill-context.ts'
+import { repairRequestDecider } from '@crm/service-installations'
+import { addDays } from './calendar.ts'
+import { type ActorIdsByName, type Deed, type FillContext, storeHistory } from './fill-context.ts'
 
 export async function fillRepairRequests(parts: FillContext, actors: ActorIdsByName): Promise<void> {
   const { rows } = await parts.db.pool.query<RepairedProject>(
@@ -9,39 +9,20 @@ export async function fillRepairRequests(parts: FillContext, actors: ActorIdsByN
       where status_key = 'sold' and deleted_at is null and installation_date < $1 order by id`,
     [parts.today],
   )
-  for (const [number, deeds] of buildRepairRequestHistories(rows, parts.today).entries()) await fillIn(parts, actors, number, deeds)
-}
-
-async function fillIn(
-  { storeAt, timeZone, now }: FillContext,
-  actors: ActorIdsByName,
-  number: number,
-  deeds: readonly RepairDeed[],
-): Promise<void> {
-  let streamId = ''
-  for (const [step, { day, by, changes }] of deeds.entries()) {
-    const planned = toInstant(day, 9 * 60 + number * 13 + step * 90, timeZone)
-    const store = storeAt(planned < now ? planned : now)
-    if (step === 0) streamId = buildRepairRequestStreamId(await store.nextId('repairRequest'))
-    const deed = `repair ${number} step ${step}`
-    const done = await store.execute({
+  for (const [number, deeds] of buildRepairRequestHistories(rows, parts.today).entries())
+    await storeHistory(parts, actors, {
+      name: `repair ${number}`,
       decider: repairRequestDecider,
-      streamId,
-      command: buildCommand(step, changes, day),
-      meta: buildEventMeta(actors, by, deed),
-      isNew: step === 0,
-      idempotency: { key: deed, requestHash: 'demonstration' },
+      openStream: async (store) => buildRepairRequestStreamId(await store.nextId('repairRequest')),
+      deeds,
+      minuteOf: (step) => 9 * 60 + number * 13 + step * 90,
+      // The cast is safe: a request's first step sets every field.
+      toCommand: (changes, step, today) =>
+        step === 0
+          ? { type: 'RequestRepair' as const, data: { wanted: changes as RepairValues, today } }
+          : { type: 'ChangeRepair' as const, data: { changes, today } },
     })
-    // If an earlier, interrupted start created the request, continue with its id.
-    streamId = done.streamId
-  }
 }
-
-// The cast is safe: a request's first step sets every field.
-const buildCommand = (step: number, changes: Partial<RepairValues>, today: string): RepairCommand =>
-  step === 0
-    ? { type: 'RequestRepair', data: { wanted: changes as RepairValues, today } }
-    : { type: 'ChangeRepair', data: { changes, today } }
 
 type RepairedProject = {
   id: number
@@ -52,7 +33,7 @@ type RepairedProject = {
   installation_date: string
 }
 
-type RepairDeed = { day: string; by: string; changes: Partial<RepairValues> }
+type RepairDeed = Deed<RepairValues>
 
 type Report = {
   age: number

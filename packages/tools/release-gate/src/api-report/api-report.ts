@@ -1,8 +1,8 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
+import { repositoryRoot } from '@crm/testing/run/command'
 import { compare, satisfies } from 'semver'
 import ts from 'typescript'
-import { repositoryRoot } from '../run.ts'
 
 const folder = join(repositoryRoot, 'packages/shell-api/api')
 

@@ -1,10 +1,10 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { basename, dirname, join, relative } from 'node:path'
 import type { Release } from '@crm/contracts'
+import { repositoryRoot } from '@crm/testing/run/command'
 import { intersects, minVersion, parse, satisfies, validRange } from 'semver'
 import { buildCheckResult, type CheckResult } from '../check.ts'
 import type { ShellManifest } from '../product.ts'
-import { repositoryRoot } from '../run.ts'
 
 export function checkSharedVersions({ shared, contract }: Pick<Release, 'shared' | 'contract'>, shell: ShellManifest): CheckResult {
   const asked = Object.entries(shared).filter(([name]) => !name.endsWith('/'))

@@ -1,7 +1,8 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
+import { repositoryRoot } from '@crm/testing/run/command'
 import { buildCheckResult, type CheckResult } from '../check.ts'
-import { repositoryRoot, runNodeScript } from '../run.ts'
+import { runNodeScript } from '../front-end.ts'
 
 export async function checkFrontEndTypes({ name, folder }: { name: string; folder: string }): Promise<CheckResult> {
   const place = join(repositoryRoot, 'node_modules/.cache/release-gate', name)

@@ -3,9 +3,10 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { teamNameSchema } from '@crm/contracts/schemas'
+import { repositoryRoot } from '@crm/testing/run/command'
 import { listFilesRecursively } from '../candidate.ts'
 import { type CommandOutcome, UsageError } from '../check.ts'
-import { repositoryRoot, runNodeScript } from '../run.ts'
+import { runNodeScript } from '../front-end.ts'
 
 export async function createFrontEndFolder({
   name = '',

@@ -2,8 +2,8 @@ import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSy
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { endpoints } from '@crm/contracts'
+import { repositoryRoot } from '@crm/testing/run/command'
 import { expect, it } from 'vitest'
-import { repositoryRoot } from '../run.ts'
 import { findCalledEndpoints, formatAnswersFile, type RecordedResponse, readRecordedUsername } from './record.ts'
 
 const page = { file: 'page.tsx', from: '@crm/mfe-hello', text: "useQuery(query('listLeads')), call('updateLead')" }

@@ -23,12 +23,8 @@ export async function recordAnswers(frontEnd: FrontEndFolder, product: ProductCl
     await serveReleaseCandidate(context, product.url, candidate)
     const page = await context.newPage()
     const heard = listenTo(page)
-    const { stops } = await planPageVisits(
-      name,
-      candidate.release.pages.map(({ path }) => path),
-      smoke,
-      context,
-    )
+    const paths = candidate.release.pages.map(({ path }) => path)
+    const { stops } = await planPageVisits(name, paths, smoke, context)
     for (const { address } of stops) {
       await page.goto(address)
       await page.locator('h1').first().waitFor()

@@ -1,5 +1,4 @@
-import { readFileSync } from 'node:fs'
-import { extname, join } from 'node:path'
+import { join } from 'node:path'
 import type { OfferedRelease, Release } from '@crm/contracts'
 import type { BrowserContext, Route } from 'playwright-core'
 import type { ReleaseCandidate } from '../candidate.ts'
@@ -18,7 +17,7 @@ export async function serveReleaseCandidate(
       const { pathname } = new URL(route.request().url())
       if (pathname.startsWith(prefix))
         return files.includes(pathname.slice(prefix.length))
-          ? respondWithFile(route, join(dist, pathname.slice(prefix.length)))
+          ? route.fulfill({ path: join(dist, pathname.slice(prefix.length)) })
           : route.fulfill({ status: 404 })
       if (pathname === '/mfe/registry.json') return registry(route, release)
       if (route.request().resourceType() === 'document') return page(route, release)
@@ -30,17 +29,6 @@ export async function serveReleaseCandidate(
 /** Answers reports of measurements itself, so that those of the candidate do not count for a live release. */
 export const dropFrontEndSignals = (route: Route, pathname: string): Promise<void> =>
   pathname === '/api/front-ends/signals' ? route.fulfill({ json: {} }) : route.fallback()
-
-export const respondWithFile = (route: Route, file: string): Promise<void> =>
-  route.fulfill({ body: readFileSync(file), contentType: types[extname(file)] ?? 'application/octet-stream' })
-
-const types: Record<string, string> = {
-  '.js': 'text/javascript; charset=utf-8',
-  '.css': 'text/css; charset=utf-8',
-  '.json': 'application/json',
-  '.svg': 'image/svg+xml',
-  '.woff2': 'font/woff2',
-}
 
 async function registry(route: Route, release: Release) {
   const response = await route.fetch()

@@ -16,24 +16,25 @@ export async function runSmokeTest(
   const { name, pages } = candidate.release
   await serveReleaseCandidate(context, url, candidate)
   const page = await context.newPage()
-  const { stops, faults } = await planPageVisits(
-    name,
-    pages.map(({ path }) => path).filter((path) => !unfit.has(path)),
+  const { opened, faults } = await visitPages(page, {
+    url,
+    front: name,
+    paths: pages.map(({ path }) => path).filter((path) => !unfit.has(path)),
     named,
-    context,
-  )
+  })
   faults.push(...[...unfit].map((path) => `${path}: not opened, because its declaration has errors`))
-  for (const stop of stops) faults.push(...(await visitPage(page, url, stop)))
   const exposed = await readExposed(page, getContainerName(candidate.release))
   await page.close()
-  return {
-    check: buildCheckResult(
-      'smoke run',
-      faults,
-      `${stops.length} ${stops.length === 1 ? 'page' : 'pages'} in the live shell, without errors`,
-    ),
-    exposed,
-  }
+  return { check: buildCheckResult('smoke run', faults, `${opened} in the live shell, without errors`), exposed }
+}
+
+type Visits = { url: string; front: string; paths: string[]; named: Record<string, string> }
+
+/** Opens the pages one after another. `opened`: how many, as a text. */
+export async function visitPages(page: Page, { url, front, paths, named }: Visits): Promise<{ opened: string; faults: string[] }> {
+  const { stops, faults } = await planPageVisits(front, paths, named, page.context())
+  for (const stop of stops) faults.push(...(await visitPage(page, url, stop)))
+  return { opened: `${stops.length} ${stops.length === 1 ? 'page' : 'pages'}`, faults }
 }
 
 export async function planPageVisits(
