@@ -3,7 +3,7 @@ import autocannon, { type Request } from 'autocannon'
 export type BenchmarkFigure = { line: string; met: boolean }
 
 /** Ours and the baseline, in the same unit. */
-export type Pair = [ours: number, baseline: number]
+type Pair = [ours: number, baseline: number]
 
 /** A figure that is met if the ratio of ours to the baseline is within the bound. */
 export function compare(name: string, [ours, baseline]: Pair, unit: string, bound: { least: number } | { most: number }): BenchmarkFigure {

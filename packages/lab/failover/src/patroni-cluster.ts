@@ -6,7 +6,7 @@ import { waitUntil } from '@crm/testing/harness'
 import { runSql } from '@crm/testing/sql'
 import { findProgram, type TrialMachine } from './machine.ts'
 
-export type PatroniNode = { name: string; port: number; api: number; start(): void; lose(): Promise<void> }
+type PatroniNode = { name: string; port: number; api: number; start(): void; lose(): Promise<void> }
 
 /** Two PostgreSQL servers under Patroni behind HAProxy. The URLs always lead to the current primary and the current standby. */
 type PatroniCluster = { primaryUrl: string; standbyUrl: string; nodes: PatroniNode[]; leader(): Promise<PatroniNode> }

@@ -3,8 +3,7 @@ import type { SeededRandomPicker } from '@crm/local-stack'
 import { checkGuarantees } from './check/check-contract.ts'
 import { makeMessagesDue, waitUntilSettled } from './check/wait-until-settled.ts'
 import type { FaultLab } from './lab/lab.ts'
-import type { LoadHistory } from './load/history.ts'
-import { type LoadOptions, startLoad } from './load/load.ts'
+import { type LoadHistory, type LoadOptions, startLoad } from './load.ts'
 
 export type FaultResult = { figures: string; breaches: string[] }
 

@@ -8,3 +8,7 @@ export function describeFrontEnd(folder: string): {
 }
 
 export function getContainerName(release: { name: string; version: string }): string
+
+type Named = { path: string; nav: { icon: string } | null }
+
+export function replaceIconNames(pages: Named[], file?: string): Promise<unknown[]>

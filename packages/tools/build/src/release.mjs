@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
-import { replaceIconNames } from './icons.mjs'
+import { replaceIconNames } from './front-end.mjs'
 import { listBundledSourceFiles, listPageScripts } from './scripts.mjs'
 import { sharedVersionRanges } from './shared.mjs'
 

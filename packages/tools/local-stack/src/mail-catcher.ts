@@ -48,8 +48,7 @@ function launch({ port, webPort }: MailCatcherPorts, folder: string, log: string
   })
   const kept = superviseProcess({
     name: 'The mail catcher',
-    file: fileURLToPath(new URL('./mail-server.mjs', import.meta.url)),
-    args: [String(port), String(webPort), folder, String(portTaken)],
+    args: [fileURLToPath(new URL('./mail-server.mjs', import.meta.url)), String(port), String(webPort), folder, String(portTaken)],
     env: { ...process.env, NODE_ENV: 'production' },
     log,
     onMessage: () => {

@@ -31,7 +31,7 @@ export async function startProduct(settings: Settings, running: (() => Promise<v
   const tsx = ['--import', 'tsx', ...(watch ? ['--watch', '--watch-preserve-output'] : [])]
   const start = (name: string, path: string) => {
     const file = fileURLToPath(new URL(`../../../../${path}`, import.meta.url))
-    const kept = superviseProcess({ name, file, nodeArgs: tsx, env, log: settings.production ? null : logs(path.replace(/\/.*/, '')) })
+    const kept = superviseProcess({ name, args: [...tsx, file], env, log: settings.production ? null : logs(path.replace(/\/.*/, '')) })
     running.push(kept.stop)
   }
   await runStep('Services and workers', async () => {

@@ -1,14 +1,9 @@
-import { type RunningProcess, startProcess } from './start-process.ts'
+import { type ProcessOptions, type RunningProcess, startProcess } from './start-process.ts'
 import { printLine } from './steps.ts'
 
-export type SupervisedProgram = {
+type SupervisedProgram = Pick<ProcessOptions, 'args' | 'env' | 'onMessage'> & {
   name: string
-  file: string
-  args?: string[]
-  nodeArgs?: string[]
-  env: NodeJS.ProcessEnv
   log: string | null
-  onMessage?: () => void
   /** Decides after an unexpected exit whether the program restarts. Without it, the program always does. */
   startsAgain?: (code: number | null) => boolean
 }
@@ -20,16 +15,7 @@ const firstPause = 500
 const longestPause = 30_000
 const healthyAfter = 60_000
 
-export function superviseProcess({
-  name,
-  file,
-  args = [],
-  nodeArgs = [],
-  env,
-  log,
-  onMessage,
-  startsAgain,
-}: SupervisedProgram): SupervisedProcess {
+export function superviseProcess({ name, args, log, startsAgain, ...options }: SupervisedProgram): SupervisedProcess {
   let running: RunningProcess
   let timer: NodeJS.Timeout | undefined
   let stopping = false
@@ -38,7 +24,7 @@ export function superviseProcess({
   const start = () => {
     const begun = performance.now()
     const output = log === null ? ({ show: 'all' } as const) : { log }
-    running = startProcess({ args: ['--import', leaveWithParent, ...nodeArgs, file, ...args], env, ...output, isDetached: true, onMessage })
+    running = startProcess({ ...options, ...output, args: ['--import', leaveWithParent, ...args], isDetached: true })
     void running.ended.then((exit) => {
       const code = typeof exit === 'number' ? exit : null
       if (stopping || startsAgain?.(code) === false) return

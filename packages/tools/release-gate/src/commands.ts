@@ -19,7 +19,7 @@ import { runInSignedInBrowser } from './smoke/browser.ts'
 import { runSmokeTest } from './smoke/smoke.ts'
 
 /** Input of a command. `folder` is the working directory: with `npm run … -w mfe-leads`, the front-end's folder. */
-export type CommandInput = { words: string[]; folder: string; url: string; token: string | undefined; owner?: string | undefined }
+type CommandInput = { words: string[]; folder: string; url: string; token: string | undefined; owner?: string | undefined }
 
 export const releaseGateCommands: Record<string, (called: CommandInput) => Promise<CommandOutcome>> = {
   async check(called) {

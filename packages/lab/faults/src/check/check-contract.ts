@@ -2,7 +2,7 @@ import { verifyProjection } from '@crm/event-store'
 import { inlineProjections, listAsynchronousProjections } from '@crm/host'
 import { readSettings } from '@crm/settings'
 import type { FaultLab } from '../lab/lab.ts'
-import type { LoadHistory } from '../load/history.ts'
+import type { LoadHistory } from '../load.ts'
 
 export async function checkGuarantees(lab: FaultLab, history: LoadHistory): Promise<Findings> {
   const parts = [

@@ -5,7 +5,7 @@ import { waitForPendingWork } from '../check/wait-until-settled.ts'
 import type { Fault, Provoke } from '../fault.ts'
 import type { FaultLab } from '../lab/lab.ts'
 import { openMailHarness } from '../lab/mail-harness.ts'
-import type { LoadHistory } from '../load/history.ts'
+import type { LoadHistory } from '../load.ts'
 
 /** Milliseconds until all pending work must be done after Redis is back (R9). `short` is for `npm test` on slow machines. */
 const afterReturn = { usual: 10_000, short: 120_000 }

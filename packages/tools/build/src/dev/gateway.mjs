@@ -21,7 +21,7 @@ export function createDevGateway({ product, release, shell }) {
 
 const boot = /<script type="application\/json" id="boot">([\s\S]*?)<\/script>/
 
-export function injectReleaseIntoPage(live, release, html) {
+function injectReleaseIntoPage(live, release, html) {
   const said = boot.exec(live)?.[1]
   if (said === undefined) return live
   const json = JSON.stringify(withRelease(JSON.parse(said), release)).replaceAll('<', '\\u003c')

@@ -6,7 +6,7 @@ import type { ExposedFrontEnd } from '../checks/pages.ts'
 import { serveReleaseCandidate } from './serve-candidate.ts'
 import { type PageToVisit, visitPage } from './visit.ts'
 
-export type SmokeTestResult = { check: CheckResult; exposed: ExposedFrontEnd | null | 'not loaded' }
+type SmokeTestResult = { check: CheckResult; exposed: ExposedFrontEnd | null | 'not loaded' }
 
 /** Opens each page of the candidate in the live shell. `named`: sample addresses. `unfit`: pages that the shell would reject. */
 export async function runSmokeTest(

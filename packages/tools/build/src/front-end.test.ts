@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { replaceIconNames } from './icons.mjs'
+import { replaceIconNames } from './front-end.mjs'
 
 const page = (icon: string) => ({ path: '/map', title: 'Map', permission: 'leads', nav: { section: 'main', label: 'Map', icon, order: 1 } })
 
