@@ -1,5 +1,5 @@
-import { expect, test } from '@crm/testing/browser'
 import type { Page } from '@playwright/test'
+import { expect, test } from './browser-test.ts'
 
 type Registry = { releases: { pages: { path: string }[] }[] }
 

@@ -1,4 +1,4 @@
-import { createUniqueWord, expect, expectAccessiblePage, test } from '@crm/testing/browser'
+import { createUniqueWord, expect, expectAccessiblePage, test } from './browser-test.ts'
 
 test.describe('the administration', () => {
   test('opens on the Admin Dashboard for an administrator, on a phone too; anybody else is sent to the dashboard', async ({

@@ -1,4 +1,4 @@
-import { createUniqueWord, expect, expectNoOverflow, test } from '@crm/testing/browser'
+import { createUniqueWord, expect, expectNoOverflow, test } from './browser-test.ts'
 
 const phone = '+1 (555) 010-2030 x1'
 

@@ -1,5 +1,5 @@
-import { expect, expectAccessiblePage, test } from '@crm/testing/browser'
 import type { Page } from '@playwright/test'
+import { expect, expectAccessiblePage, test } from './browser-test.ts'
 
 const sale = {
   remarks: 'Sold',

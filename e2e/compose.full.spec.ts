@@ -1,4 +1,4 @@
-import { expect, test } from '@crm/testing/browser'
+import { expect, test } from './browser-test.ts'
 import { type RunningContainers, startContainers } from './compose/start-containers.ts'
 
 // Runs the services of docker-compose.yml without Docker: the same processes in production mode, with the same environment and secrets from files.

@@ -1,7 +1,7 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
-import { expect, test } from '@crm/testing/browser'
+import { expect, test } from './browser-test.ts'
 
 test.use({ expectedConsole: [/integrity|RUNTIME-\d+|\/mfe\/leads\/|could not be loaded|ERR_/i] })
 

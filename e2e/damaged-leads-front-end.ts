@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { BootData, OfferedRelease } from '@crm/contracts'
-import { expect } from '@crm/testing/browser'
 import type { Page, Route } from '@playwright/test'
+import { expect } from './browser-test.ts'
 
 /**
  * The browser, the federation runtime, and the shell log these errors if a file is missing or damaged. The server also refuses signals of a

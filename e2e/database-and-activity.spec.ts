@@ -1,4 +1,4 @@
-import { createUniqueWord, expect, expectAccessiblePage, test } from '@crm/testing/browser'
+import { createUniqueWord, expect, expectAccessiblePage, test } from './browser-test.ts'
 
 test('an entry of the activity log opens with what changed, and leads to its record', async ({ page, signedInAs, given }) => {
   await signedInAs('maria')

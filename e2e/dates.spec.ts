@@ -1,5 +1,5 @@
-import { createUniqueWord, expect, test } from '@crm/testing/browser'
 import type { Locator, Page } from '@playwright/test'
+import { createUniqueWord, expect, test } from './browser-test.ts'
 
 // The business's time zone is New York (see start-product.ts). Its users may be in any of these zones.
 const zones = { 'America/New_York': '@full', 'Europe/London': '@full', 'Asia/Tokyo': [], 'Pacific/Honolulu': '@full' }

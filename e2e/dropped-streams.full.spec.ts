@@ -1,5 +1,5 @@
-import { createUniqueWord, expect, test } from '@crm/testing/browser'
 import type { Page } from '@playwright/test'
+import { createUniqueWord, expect, test } from './browser-test.ts'
 import { type DroppingProxy, startDroppingProxy } from './dropping-proxy.ts'
 
 // `npm run bench -- --streams` runs more rounds, for about a minute.

@@ -1,5 +1,5 @@
-import { expect } from '@crm/testing/browser'
 import type { Page } from '@playwright/test'
+import { expect } from './browser-test.ts'
 
 export const emailTemplatesPath = '/admin/email-templates'
 export const findTemplateRow = (page: Page, name: string) => page.getByRole('table', { name: 'Email templates' }).getByRole('row', { name })

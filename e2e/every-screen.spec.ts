@@ -1,8 +1,8 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { FrontEndRegistryReply } from '@crm/contracts'
-import { expect, expectAccessiblePage, test } from '@crm/testing/browser'
 import type { Page } from '@playwright/test'
+import { expect, expectAccessiblePage, test } from './browser-test.ts'
 
 type FrontEnd = { name: string; pages: { path: string }[]; smoke?: Record<string, string> }
 

@@ -1,6 +1,6 @@
 import type { OfferedRelease } from '@crm/contracts'
-import { expect, expectAccessiblePage, pressRetry, test } from '@crm/testing/browser'
 import type { Route } from '@playwright/test'
+import { expect, expectAccessiblePage, pressRetry, test } from './browser-test.ts'
 import {
   brokenFileResponses,
   computeSha384Integrity,

@@ -1,4 +1,4 @@
-import { expect, test } from '@crm/testing/browser'
+import { expect, test } from './browser-test.ts'
 import {
   brokenFileResponses,
   expectedConsoleErrors,

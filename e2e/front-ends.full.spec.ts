@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 import { createProductClient, publishRelease, type ReleaseCandidate } from '@crm/release-gate'
 import { buildTestFrontEnd } from '@crm/release-gate/fixtures'
-import { createUniqueWord, expect, expectAccessiblePage, test } from '@crm/testing/browser'
 import type { Locator, Page } from '@playwright/test'
+import { createUniqueWord, expect, expectAccessiblePage, test } from './browser-test.ts'
 
 // The broken release logs this error in the console of its users.
 test.use({ expectedConsole: [/trial/] })

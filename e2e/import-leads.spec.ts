@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
-import { expect, expectAccessiblePage, test } from '@crm/testing/browser'
 import type { Page } from '@playwright/test'
+import { expect, expectAccessiblePage, test } from './browser-test.ts'
 
 const choose = (page: Page, name: string, content: Buffer) =>
   page.getByLabel('CSV file').setInputFiles({ name, mimeType: 'text/csv', buffer: content })

@@ -1,5 +1,5 @@
-import { createUniqueWord, expect, test } from '@crm/testing/browser'
 import type { Locator, Page } from '@playwright/test'
+import { createUniqueWord, expect, test } from './browser-test.ts'
 
 const mostStops = 60
 

@@ -1,5 +1,5 @@
-import { expect } from '@crm/testing/browser'
 import type { Page } from '@playwright/test'
+import { expect } from './browser-test.ts'
 
 export type LeadEditor = Awaited<ReturnType<typeof openLeadEditor>>
 

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
-import { createUniqueWord, expect, expectAccessiblePage, test } from '@crm/testing/browser'
 import type { Page } from '@playwright/test'
+import { createUniqueWord, expect, expectAccessiblePage, test } from './browser-test.ts'
 
 const rows = (page: Page) =>
   page

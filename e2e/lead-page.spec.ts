@@ -1,4 +1,4 @@
-import { expect, expectAccessiblePage, test } from '@crm/testing/browser'
+import { expect, expectAccessiblePage, test } from './browser-test.ts'
 
 const fields = {
   phone: '(512) 555-0163',

@@ -1,4 +1,4 @@
-import { createUniqueWord, expect, test } from '@crm/testing/browser'
+import { createUniqueWord, expect, test } from './browser-test.ts'
 
 test('a lead from sign-in to Sold', async ({ page, signedInAs }) => {
   test.setTimeout(120_000)

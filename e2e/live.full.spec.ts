@@ -1,5 +1,5 @@
-import { createUniqueWord, expect, expectAccessiblePage, test } from '@crm/testing/browser'
 import type { Page } from '@playwright/test'
+import { createUniqueWord, expect, expectAccessiblePage, test } from './browser-test.ts'
 
 const paused = (page: Page) => page.getByText('Live updates are paused.')
 

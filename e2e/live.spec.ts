@@ -1,4 +1,4 @@
-import { createUniqueWord, expect, test } from '@crm/testing/browser'
+import { createUniqueWord, expect, test } from './browser-test.ts'
 
 test('a change by one person is on the screens of the others, each in its place', async ({ given, pageOf, request }) => {
   const name = `Zelma ${createUniqueWord()}`

@@ -1,4 +1,4 @@
-import { createUniqueWord, expect, expectNoOverflow, test } from '@crm/testing/browser'
+import { createUniqueWord, expect, expectNoOverflow, test } from './browser-test.ts'
 
 const name = `Quill${'N'.repeat(95)}`
 const long = {

@@ -1,5 +1,5 @@
-import { createUniqueWord, expect, expectAccessiblePage, findCaughtMail, test } from '@crm/testing/browser'
 import type { Page } from '@playwright/test'
+import { createUniqueWord, expect, expectAccessiblePage, findCaughtMail, test } from './browser-test.ts'
 
 const field = (page: Page, label: string | RegExp) => page.getByLabel(label)
 const said = (page: Page, text: string) => expect(page.getByText(text).first()).toBeVisible()

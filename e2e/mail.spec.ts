@@ -1,4 +1,4 @@
-import { createUniqueWord, expect, findCaughtMail, test } from '@crm/testing/browser'
+import { createUniqueWord, expect, findCaughtMail, test } from './browser-test.ts'
 
 test('the outgoing mail server is tried out, changed, and its mail arrives; the outbox shows it by itself', async ({
   page,

@@ -1,5 +1,5 @@
-import { createUniqueWord, expect, expectAccessiblePage, test } from '@crm/testing/browser'
 import type { Page } from '@playwright/test'
+import { createUniqueWord, expect, expectAccessiblePage, test } from './browser-test.ts'
 
 const mine = { remarks: 'Sold', assigned_installer: ['Diego Fuentes'], address: '1480 Maple Grove Ave, Arlington, VA 22201' }
 

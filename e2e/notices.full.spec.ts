@@ -1,4 +1,4 @@
-import { createUniqueWord, expect, expectAccessiblePage, test } from '@crm/testing/browser'
+import { createUniqueWord, expect, expectAccessiblePage, test } from './browser-test.ts'
 
 const in9Days = () => new Date(Date.now() + 9 * 86_400_000).toISOString().slice(0, 10)
 

@@ -1,5 +1,5 @@
-import { createUniqueWord, expect, findCaughtMail, test } from '@crm/testing/browser'
 import type { Page } from '@playwright/test'
+import { createUniqueWord, expect, findCaughtMail, test } from './browser-test.ts'
 
 const in9Days = () => new Date(Date.now() + 9 * 86_400_000).toISOString().slice(0, 10)
 const card = (page: Page, name: string) => page.getByRole('article', { name })

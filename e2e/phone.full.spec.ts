@@ -1,5 +1,5 @@
-import { createUniqueWord, expect, test } from '@crm/testing/browser'
 import type { Page } from '@playwright/test'
+import { createUniqueWord, expect, test } from './browser-test.ts'
 
 test.use({ viewport: { width: 375, height: 812 }, hasTouch: true, isMobile: true })
 

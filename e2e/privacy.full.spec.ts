@@ -1,4 +1,4 @@
-import { expect, expectAccessiblePage, test } from '@crm/testing/browser'
+import { expect, expectAccessiblePage, test } from './browser-test.ts'
 
 const people = [
   { width: 1280, name: 'Wilma Vanishing', phone: '(737) 555-0261', email: 'wilma@vanishing.example.com' },

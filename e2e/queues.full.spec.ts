@@ -1,4 +1,4 @@
-import { createUniqueWord, expect, expectAccessiblePage, test } from '@crm/testing/browser'
+import { createUniqueWord, expect, expectAccessiblePage, test } from './browser-test.ts'
 
 test('a queue is paused for a reason and resumed, and the log tells who did', async ({ page, signedInAs }) => {
   await signedInAs('admin')

@@ -1,5 +1,5 @@
-import { createUniqueWord, expect, test } from '@crm/testing/browser'
 import type { Page } from '@playwright/test'
+import { createUniqueWord, expect, test } from './browser-test.ts'
 
 const hostile = ['<img src=x onerror=window.__x=1>', '"><svg/onload=window.__x=1>', '{{7*7}}', '\u202Egnp.exe\u202C', "'-alert(1)-'"]
 

@@ -1,5 +1,5 @@
-import { createUniqueWord, expect, expectAccessiblePage, test } from '@crm/testing/browser'
 import type { Page } from '@playwright/test'
+import { createUniqueWord, expect, expectAccessiblePage, test } from './browser-test.ts'
 
 const section = (page: Page) => page.getByRole('region', { name: 'Active Repair Requests' })
 const rowOf = (page: Page, name: string) => section(page).getByRole('listitem').filter({ hasText: name })

@@ -1,4 +1,4 @@
-import { expect, expectAccessiblePage, test } from '@crm/testing/browser'
+import { expect, expectAccessiblePage, test } from './browser-test.ts'
 
 test('a manager reads the reports, opens the leads behind a number, and finds no fault in any of them', async ({
   page,

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
-import { createUniqueWord, expect, expectAccessiblePage, pressRetry, test } from '@crm/testing/browser'
 import type { Page } from '@playwright/test'
+import { createUniqueWord, expect, expectAccessiblePage, pressRetry, test } from './browser-test.ts'
 
 const heading = (page: Page) => page.getByRole('heading', { level: 1, name: 'Sample Booklets Management' })
 const table = (page: Page) => page.getByRole('table', { name: 'Sample booklet orders' })

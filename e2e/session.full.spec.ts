@@ -1,5 +1,5 @@
-import { createUniqueWord, expect, expectAccessiblePage, test } from '@crm/testing/browser'
 import type { Page } from '@playwright/test'
+import { createUniqueWord, expect, expectAccessiblePage, test } from './browser-test.ts'
 
 const password = 'kitchen123'
 // The browser logs each call that is refused without a session.

@@ -1,5 +1,5 @@
-import { createUniqueWord, expect, test } from '@crm/testing/browser'
 import type { Page } from '@playwright/test'
+import { createUniqueWord, expect, test } from './browser-test.ts'
 
 // The browser logs each call that is refused without a session.
 test.use({ expectedConsole: [/status of 401/] })

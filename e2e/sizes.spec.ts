@@ -1,7 +1,7 @@
 import { shellSizeBudgets } from '@crm/build'
 import type { FrontEndRegistryReply } from '@crm/contracts'
-import { expect, test } from '@crm/testing/browser'
 import type { Response } from '@playwright/test'
+import { expect, test } from './browser-test.ts'
 
 for (const [name, path, who] of [
   ['leads', '/leads', 'maria'],

@@ -1,5 +1,5 @@
-import { createUniqueWord, expect, expectAccessiblePage, expectAccessiblePageWhileLoading, pressRetry, test } from '@crm/testing/browser'
 import type { Page } from '@playwright/test'
+import { createUniqueWord, expect, expectAccessiblePage, expectAccessiblePageWhileLoading, pressRetry, test } from './browser-test.ts'
 
 const long = {
   email: `${'wilhelmina.alexandrina.'.repeat(3)}ng@example.com`,

@@ -4,8 +4,8 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { findFreePort } from '@crm/local-stack'
 import { renderPageSource, writeTestFrontEnd } from '@crm/release-gate/fixtures'
-import { createUniqueWord, expect, test } from '@crm/testing/browser'
 import type { APIRequestContext, Page } from '@playwright/test'
+import { createUniqueWord, expect, test } from './browser-test.ts'
 
 const packages = join(import.meta.dirname, '../packages')
 

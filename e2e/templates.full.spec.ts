@@ -1,5 +1,5 @@
-import { createUniqueWord, expect, expectAccessiblePage, pressRetry, test } from '@crm/testing/browser'
 import type { Page } from '@playwright/test'
+import { createUniqueWord, expect, expectAccessiblePage, pressRetry, test } from './browser-test.ts'
 import {
   choosePreviewRecord,
   emailTemplatesPath,

@@ -1,4 +1,4 @@
-import { createUniqueWord, expect, test } from '@crm/testing/browser'
+import { createUniqueWord, expect, test } from './browser-test.ts'
 import {
   choosePreviewRecord,
   emailTemplatesPath,

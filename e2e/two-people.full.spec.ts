@@ -1,5 +1,5 @@
-import { createUniqueWord, expect, test } from '@crm/testing/browser'
 import type { Page } from '@playwright/test'
+import { createUniqueWord, expect, test } from './browser-test.ts'
 import { fetchLead, openLeadEditor, saveLeadEditor } from './lead-editor.ts'
 
 // The browser logs calls that are refused because of a conflict or a deleted lead.

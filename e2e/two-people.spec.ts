@@ -1,4 +1,4 @@
-import { createUniqueWord, expect, test } from '@crm/testing/browser'
+import { createUniqueWord, expect, test } from './browser-test.ts'
 import { fetchLead, openLeadEditor, saveLeadEditor } from './lead-editor.ts'
 
 // The browser logs calls that are refused because of a conflict.

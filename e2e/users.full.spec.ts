@@ -1,5 +1,5 @@
-import { createUniqueWord, expect, expectAccessiblePage, test } from '@crm/testing/browser'
 import type { Page } from '@playwright/test'
+import { createUniqueWord, expect, expectAccessiblePage, test } from './browser-test.ts'
 
 const card = (page: Page, name: string) => page.getByRole('list', { name: 'Users' }).getByRole('listitem').filter({ hasText: name })
 const said = (page: Page, text: string) => expect(page.getByText(text).first()).toBeVisible()

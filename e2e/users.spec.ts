@@ -1,5 +1,5 @@
-import { createUniqueWord, expect, test } from '@crm/testing/browser'
 import type { Page } from '@playwright/test'
+import { createUniqueWord, expect, test } from './browser-test.ts'
 
 test('users are created, changed and given another password, and their sessions end', async ({ page, signedInAs, playwright, baseURL }) => {
   const username = createUniqueWord()

@@ -1,5 +1,5 @@
+import { findAccessibilityViolations } from '@crm/testing/browser/axe'
 import { expect, type Page } from '@playwright/test'
-import { findAccessibilityViolations } from './axe.ts'
 
 const desk = 1280
 const phone = 375
