@@ -4,23 +4,18 @@ import { readSettings } from '@crm/settings'
 import type { FaultLab } from '../lab/lab.ts'
 import type { LoadHistory } from '../load.ts'
 
+type Findings = { figures: Record<string, number>; breaches: string[] }
+
+/** Each check adds its figures and what it found broken. */
 export async function checkGuarantees(lab: FaultLab, history: LoadHistory): Promise<Findings> {
-  const parts = [
-    await checkCommands(lab, history),
-    await checkNotes(lab, history),
-    await checkMessages(lab),
-    await checkTotals(lab),
-    await checkActivity(lab),
-    await checkReadTables(lab),
-  ]
-  return {
-    figures: Object.assign({}, ...parts.map(({ figures }) => figures)),
-    breaches: [...history.breaches, ...parts.flatMap(({ breaches }) => breaches)],
-  }
+  const found: Findings = { figures: {}, breaches: [...history.breaches] }
+  for (const check of [checkCommands, checkNotes, checkMessages, checkTotals, checkActivity, checkReadTables])
+    await check(found, lab, history)
+  return found
 }
 
 /** Each event has exactly one entry in the activity log (R8). */
-async function checkActivity({ db }: FaultLab): Promise<Findings> {
+async function checkActivity({ figures, breaches }: Findings, { db }: FaultLab): Promise<void> {
   const { rows } = await db.pool.query<{ events: number; missing: number; surplus: number; gaps: number }>(`
     select (select count(*)::int from crm.events) as events,
       (select count(*)::int from crm.events e where not exists (select from crm.activity_log a where a.event_id = e.event_id)) as missing,
@@ -28,46 +23,39 @@ async function checkActivity({ db }: FaultLab): Promise<Findings> {
         + (select count(*) - count(distinct event_id) from crm.activity_log)::int as surplus,
       (select count(*)::int from crm.streams s where version <> (select count(*) from crm.events e where e.stream_id = s.stream_id)) as gaps`)
   const { events = 0, missing = 0, surplus = 0, gaps = 0 } = rows[0] ?? {}
-  const breaches = []
+  figures.events = events
   if (missing + surplus > 0) breaches.push(`the activity log is missing ${missing} entries and has ${surplus} extra ones`)
   if (gaps > 0) breaches.push(`${gaps} streams have a version that differs from their number of events`)
-  return { figures: { events }, breaches }
 }
 
 /** Every read table equals a replay of the log (R4). */
-async function checkReadTables({ postgres: { url }, env }: FaultLab): Promise<Findings> {
+async function checkReadTables({ figures, breaches }: Findings, { postgres: { url }, env }: FaultLab): Promise<void> {
   const settings = readSettings({ ...env, DATABASE_URL: url })
-  const breaches: string[] = []
-  let tables = 0
+  figures.tables = 0
   for (const projection of [...inlineProjections, ...listAsynchronousProjections(settings)])
     for (const { table, missing, surplus } of await verifyProjection({ connectionString: url, projection })) {
-      tables += 1
+      figures.tables += 1
       if (missing + surplus > 0) breaches.push(`crm.${table} is missing ${missing} rows and has ${surplus} extra ones`)
     }
-  return { figures: { tables }, breaches }
 }
 
 /** The totals of the dashboard equal a count of the leads. */
-async function checkTotals({ db, origin, cookies }: FaultLab): Promise<Findings> {
+async function checkTotals({ figures, breaches }: Findings, { db, origin, cookies }: FaultLab): Promise<void> {
   const answer = await fetch(`${origin}/api/dashboard/stats`, { headers: { cookie: cookies[0] ?? '' } })
   const shown = (await answer.json()) as { totalLeads?: number; soldLeads?: number }
   const { rows } = await db.pool.query<{ total: number; sold: number }>(
     `select count(*)::int as total, (count(*) filter (where status_key = 'sold'))::int as sold from crm.leads where deleted_at is null`,
   )
   const { total = 0, sold = 0 } = rows[0] ?? {}
-  const isSame = shown.totalLeads === total && shown.soldLeads === sold
-  return {
-    figures: { leads: total },
-    breaches: isSame
-      ? []
-      : [`the dashboard shows ${shown.totalLeads} leads and ${shown.soldLeads} sold, a count shows ${total} and ${sold}`],
-  }
+  figures.leads = total
+  if (shown.totalLeads !== total || shown.soldLeads !== sold)
+    breaches.push(`the dashboard shows ${shown.totalLeads} leads and ${shown.soldLeads} sold, a count shows ${total} and ${sold}`)
 }
 
 type Row = { message_id: string; state: string; unknown: number }
 
 /** No message is sent twice unless its outcome was unknown, none is sent without a request, and none is stuck (R5 to R7). */
-async function checkMessages({ db, mail }: FaultLab): Promise<Findings> {
+async function checkMessages({ figures, breaches }: Findings, { db, mail }: FaultLab): Promise<void> {
   const { rows } = await db.pool.query<Row>(`
     select message_id, state, (select count(*)::int from crm.email_attempts a where a.delivery_id = d.id and a.outcome = 'ambiguous') as unknown
     from crm.email_deliveries d`)
@@ -76,7 +64,6 @@ async function checkMessages({ db, mail }: FaultLab): Promise<Findings> {
     const id = /^message-id:\s*(<[^>]+>)/im.exec(raw)?.[1] ?? ''
     accepted.set(id, (accepted.get(id) ?? 0) + 1)
   }
-  const breaches: string[] = []
   let surplus = 0
   let unknown = 0
   for (const row of rows) {
@@ -91,12 +78,11 @@ async function checkMessages({ db, mail }: FaultLab): Promise<Findings> {
     accepted.delete(row.message_id)
   }
   if (accepted.size > 0) breaches.push(`${accepted.size} messages were sent without a request`)
-  return { figures: { messages: rows.length, again: surplus, unknown }, breaches }
+  Object.assign(figures, { messages: rows.length, again: surplus, unknown })
 }
 
 /** Every acknowledged line of notes exists once, in the order in which its client wrote, and there are no other lines (R10). */
-async function checkNotes({ db }: FaultLab, { operations }: LoadHistory): Promise<Findings> {
-  const breaches: string[] = []
+async function checkNotes({ figures, breaches }: Findings, { db }: FaultLab, { operations }: LoadHistory): Promise<void> {
   const written = operations.flatMap((operation) =>
     operation.lead !== undefined && operation.line !== undefined ? [{ ...operation, lead: operation.lead, line: operation.line }] : [],
   )
@@ -118,7 +104,7 @@ async function checkNotes({ db }: FaultLab, { operations }: LoadHistory): Promis
   if (double > 0) breaches.push(`${double} notes exist twice`)
   if (strangers.length > 0) breaches.push(`${strangers.length} lines of notes were never requested`)
   breaches.push(...outOfOrder(written, linesOfLead))
-  return { figures: { notes: written.length, lost: lost, twice: double }, breaches }
+  Object.assign(figures, { notes: written.length, lost, twice: double })
 }
 
 type Written = { client: number; lead: number; line: string; outcome?: string; ended?: number; invoked: number }
@@ -137,8 +123,7 @@ function outOfOrder(written: readonly Written[], linesOfLead: ReadonlyMap<number
 }
 
 /** Acknowledged leads exist once, refused ones do not exist, and there are no others (R1, R2). */
-async function checkCommands({ db }: FaultLab, { operations }: LoadHistory): Promise<Findings> {
-  const breaches: string[] = []
+async function checkCommands({ figures, breaches }: Findings, { db }: FaultLab, { operations }: LoadHistory): Promise<void> {
   const made = operations.flatMap((operation) => (operation.name === undefined ? [] : [{ ...operation, name: operation.name }]))
   const { rows } = await db.pool.query<{ id: number; name: string }>('select id, name from crm.leads where name like $1', [
     `${prefixOf(made.map(({ name }) => name))}%`,
@@ -165,12 +150,10 @@ async function checkCommands({ db }: FaultLab, { operations }: LoadHistory): Pro
   )
   const forgotten = keys.length - (known[0]?.known ?? 0)
   if (forgotten > 0) breaches.push(`${forgotten} acknowledged requests are not stored`)
-  return { figures: { missing: missing + forgotten, double }, breaches }
+  Object.assign(figures, { missing: missing + forgotten, double })
 }
 
 function prefixOf(names: readonly string[]): string {
   const [first = 'nobody'] = names
   return first.slice(0, first.lastIndexOf('-') + 1) || first
 }
-
-type Findings = { figures: Record<string, number>; breaches: string[] }

@@ -9,15 +9,15 @@ import { repositoryRoot, runCommand } from './command.ts'
 /** The result of a step; a check counts as one test. `output` is shown only on failure, `notes` always. */
 export type StepOutcome = { passed: number; failed: number; output: string; notes?: string[] }
 
-export const runUnitTests = (): Promise<StepOutcome> => vitest(['unit', 'screens'], availableParallelism())
+export const runUnitTests = (): Promise<StepOutcome> => vitest(['unit', 'screens'])
 
-export const runIntegrationTests = (): Promise<StepOutcome> => vitest(['int'], availableParallelism())
+export const runIntegrationTests = (): Promise<StepOutcome> => vitest(['int'])
 
 /** The tests of the folders with changes. Types say what a change breaks elsewhere; whatever they can't say is left to `npm test`. */
 export async function runChangedTests(): Promise<StepOutcome> {
   const base = findBaseCommit()
   const filters = ['--changed', base, '--passWithNoTests', ...listWorkspaces(listChangedFiles(base))]
-  const outcome = await vitest(['unit', 'screens', 'int'], availableParallelism(), filters)
+  const outcome = await vitest(['unit', 'screens', 'int'], filters)
   return {
     ...outcome,
     notes: [...(outcome.notes ?? []), 'Not run: the tests of other folders, and the browser tests. npm test runs them.'],
@@ -47,7 +47,7 @@ function findBaseCommit(): string {
 }
 
 // By default Vitest leaves one core free, but nothing else runs here.
-function vitest(projects: string[], workers: number, more: string[] = []): Promise<StepOutcome> {
+function vitest(projects: string[], more: string[] = []): Promise<StepOutcome> {
   return withReport(async (report) => {
     const args = [
       'run',
@@ -55,7 +55,7 @@ function vitest(projects: string[], workers: number, more: string[] = []): Promi
       '--reporter=default',
       '--reporter=json',
       `--outputFile.json=${report}`,
-      `--maxWorkers=${workers}`,
+      `--maxWorkers=${availableParallelism()}`,
       ...more,
     ]
     const { code, output } = await runCommand('vitest', args, { CI: 'true' })
