@@ -105,16 +105,18 @@ export const IconBadge = ({ look: { tone, icon: Icon }, text }: { look: BadgeApp
   </Badge>
 )
 
-type UpdateStatusProps = { isPaused: boolean; failure: string | null; at: number; onPause: () => void }
+type LiveQuery = { data: unknown; isError: boolean; dataUpdatedAt: number; isPaused: boolean; pause: (isPaused: boolean) => void }
 
-export function LiveUpdateControl({ isPaused, failure, at, onPause }: UpdateStatusProps) {
+/** Tells how new the data of a page is. The user can pause its updates. */
+export function LiveUpdateControl({ query, what }: { query: LiveQuery; what: string }) {
+  const { data, isError, dataUpdatedAt: at, isPaused, pause } = query
   const { clock } = useDateTimeFormatters()
   const Icon = isPaused ? Play : Pause
   return (
     <div className="flex flex-wrap items-center gap-3 max-md:w-full">
-      {failure !== null ? (
+      {isError && data !== undefined ? (
         <p role="alert" className="text-sm text-danger">
-          {failure}
+          Failed to fetch {what}
         </p>
       ) : (
         at > 0 && (
@@ -124,7 +126,7 @@ export function LiveUpdateControl({ isPaused, failure, at, onPause }: UpdateStat
           </p>
         )
       )}
-      <Button className="max-md:flex-1" onClick={onPause}>
+      <Button className="max-md:flex-1" onClick={() => pause(!isPaused)}>
         <Icon className="icon" aria-hidden="true" /> {isPaused ? 'Resume updates' : 'Pause updates'}
       </Button>
     </div>

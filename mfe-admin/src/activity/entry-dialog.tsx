@@ -1,53 +1,44 @@
 import type { ActivityLogEntry, ActivityLogEntryDetails, Permission } from '@crm/contracts'
-import { isApiError, query, useCan } from '@crm/shell-api'
-import { DataList, type DataListColumn, Dialog, ErrorState, getButtonClass, LoadingIndicator } from '@crm/ui'
+import { query, useCan } from '@crm/shell-api'
+import { DataList, type DataListColumn, getButtonClass } from '@crm/ui'
 import { useQuery } from '@tanstack/react-query'
 import { ArrowRight } from 'lucide-react'
 import { Link } from 'react-router-dom'
 import { formatCount, useDateTimeFormatters } from '../format.ts'
 import { CopyableText, DescriptionListItem } from '../screen-parts.tsx'
+import { StoryDialog, StoryFacts } from '../story-dialog.tsx'
 import { ActionBadge, detectBrowserName, EntityTypeLabel, formatEntryUser } from './activity-entry.tsx'
 
 export function ActivityEntryDialog({ id, onClose }: { id: number; onClose: () => void }) {
-  const { data: event, error, refetch } = useQuery(query('getActivity', { params: { id } }))
-  if (event !== undefined) return <Entry event={event} onClose={onClose} />
-  const gone = isApiError(error) && error.status === 404
-  return (
-    <Dialog title="Activity" size="md" onRequestClose={onClose}>
-      {error === null ? (
-        <LoadingIndicator text="Loading activity..." />
-      ) : gone ? (
-        <ErrorState message="Entry not found" />
-      ) : (
-        <ErrorState message="Failed to fetch the activity" detail={error.message} onRetry={() => void refetch()} />
-      )}
-    </Dialog>
-  )
-}
-
-function Entry({ event, onClose }: { event: ActivityLogEntryDetails; onClose: () => void }) {
   const { moment } = useDateTimeFormatters()
   return (
-    <Dialog
+    <StoryDialog
+      name="Activity"
+      missing="Entry not found"
       size="md"
-      title={event.details || 'No details'}
-      description={
-        <span className="flex flex-wrap items-center gap-x-2 gap-y-1">
-          <ActionBadge entry={event} />
-          <EntityTypeLabel entry={event} />
-          <span>
-            · {formatEntryUser(event)} · {moment(event.created_at)}
+      query={useQuery(query('getActivity', { params: { id } }))}
+      describe={(event) => ({
+        title: event.details || 'No details',
+        description: (
+          <span className="flex flex-wrap items-center gap-x-2 gap-y-1">
+            <ActionBadge entry={event} />
+            <EntityTypeLabel entry={event} />
+            <span>
+              · {formatEntryUser(event)} · {moment(event.created_at)}
+            </span>
           </span>
-        </span>
-      }
-      footer={<RecordLink entry={event} />}
-      onRequestClose={onClose}
+        ),
+        footer: <RecordLink entry={event} />,
+      })}
+      onClose={onClose}
     >
-      <div className="grid grid-cols-1 gap-6">
-        <EntryChanges changes={event.changes} />
-        <EntryFacts event={event} />
-      </div>
-    </Dialog>
+      {(event) => (
+        <>
+          <EntryChanges changes={event.changes} />
+          <EntryFacts event={event} />
+        </>
+      )}
+    </StoryDialog>
   )
 }
 
@@ -145,7 +136,7 @@ const None = () => <span className="text-fg-subtle">none</span>
 function EntryFacts({ event }: { event: ActivityLogEntryDetails }) {
   const { full } = useDateTimeFormatters()
   return (
-    <dl className="grid grid-cols-[7.5rem_minmax(0,1fr)] items-baseline gap-x-3 gap-y-2 text-sm">
+    <StoryFacts>
       <DescriptionListItem name="User">{formatEntryUser(event)}</DescriptionListItem>
       <DescriptionListItem name="When">{full(event.created_at)}</DescriptionListItem>
       <DescriptionListItem name="IP Address">{event.ip_address ?? 'N/A'}</DescriptionListItem>
@@ -166,6 +157,6 @@ function EntryFacts({ event }: { event: ActivityLogEntryDetails }) {
           <CopyableText value={event.causation_id} what="ID of the causing event" />
         </DescriptionListItem>
       )}
-    </dl>
+    </StoryFacts>
   )
 }

@@ -1,50 +1,38 @@
 import type { DatabaseOverview } from '@crm/contracts'
 import { query } from '@crm/shell-api'
-import { Card, CopyButton, ErrorState, LoadingIndicator } from '@crm/ui'
+import { Card, CopyButton } from '@crm/ui'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { formatCount, formatDuration } from '../format.ts'
+import { type Figure, FigureList, PageHeader, QueryContent } from '../page-parts.tsx'
 import { ListCard, LiveUpdateControl } from '../screen-parts.tsx'
 import { EventsPerDayChart, LogReaderStatusCard, LogVerificationNotice, StreamCategoriesCard } from './event-log.tsx'
 import { ReadTablesCard } from './read-tables.tsx'
 import { describeLogReaderState, describeLogVerificationState, describeReadTableState, formatByteSize, isRunUnfinished } from './states.tsx'
 
 export function DatabasePage() {
-  const { data: overview, isError, refetch, dataUpdatedAt, isPaused, pause } = useDatabase()
+  const database = useDatabase()
   return (
     <>
-      <div className="mb-5 flex flex-wrap items-end justify-between gap-3">
-        <div>
-          <h1 className="text-xl font-semibold tracking-tight">Database</h1>
-          <p className="text-fg-muted">The event log, its read tables, and backups</p>
-        </div>
-        <LiveUpdateControl
-          isPaused={isPaused}
-          failure={isError && overview !== undefined ? 'Failed to fetch the state of the database' : null}
-          at={dataUpdatedAt}
-          onPause={() => pause(!isPaused)}
-        />
-      </div>
-      {overview === undefined ? (
-        isError ? (
-          <ErrorState message="Failed to fetch the state of the database" onRetry={() => void refetch()} />
-        ) : (
-          <LoadingIndicator text="Loading database..." />
-        )
-      ) : (
-        <div className="grid grid-cols-1 gap-5">
-          <Figures overview={overview} />
-          <LogVerificationNotice check={overview.log_verification} />
-          <ReadTablesCard tables={overview.projections} events={overview.events} />
-          <LogReaderStatusCard readers={overview.subscriptions} />
-          <div className="grid grid-cols-1 gap-5 xl:grid-cols-[3fr_2fr]">
-            <EventsPerDayChart days={overview.days} />
-            <LargestTables tables={overview.tables} />
+      <PageHeader title="Database" text="The event log, its read tables, and backups">
+        <LiveUpdateControl query={database} what="the state of the database" />
+      </PageHeader>
+      <QueryContent query={database} what="the state of the database" loading="database">
+        {(overview) => (
+          <div className="grid grid-cols-1 gap-5">
+            <FigureList className="md:grid-cols-3 xl:grid-cols-6" figures={figuresOf(overview)} />
+            <LogVerificationNotice check={overview.log_verification} />
+            <ReadTablesCard tables={overview.projections} events={overview.events} />
+            <LogReaderStatusCard readers={overview.subscriptions} />
+            <div className="grid grid-cols-1 gap-5 xl:grid-cols-[3fr_2fr]">
+              <EventsPerDayChart days={overview.days} />
+              <LargestTables tables={overview.tables} />
+            </div>
+            <StreamCategoriesCard categories={overview.categories} />
+            <BackupCommands commands={overview.commands} />
           </div>
-          <StreamCategoriesCard categories={overview.categories} />
-          <BackupCommands commands={overview.commands} />
-        </div>
-      )}
+        )}
+      </QueryContent>
     </>
   )
 }
@@ -65,23 +53,17 @@ const isAtWork = (overview: DatabaseOverview | undefined): boolean =>
   overview !== undefined &&
   (overview.projections.some(({ run }) => isRunUnfinished(run)) || overview.log_verification?.finished_at === null)
 
-type Figure = { label: string; value: string; note: string; look?: string }
-
-function Figures({ overview }: { overview: DatabaseOverview }) {
-  return (
-    <dl className="card grid grid-cols-2 gap-px overflow-hidden bg-line md:grid-cols-3 xl:grid-cols-6">
-      {figuresOf(overview).map(({ label, value, note, look = '' }) => (
-        <div key={label} className="min-w-0 bg-surface px-4 py-3">
-          <dt className="text-sm text-fg-muted">{label}</dt>
-          <dd className={`num truncate text-2xl font-semibold ${look}`}>{value}</dd>
-          <dd className="truncate text-xs text-fg-muted">{note}</dd>
-        </div>
-      ))}
-    </dl>
-  )
-}
-
-function figuresOf({ events, streams, counted_to, days, size, tables, projections, subscriptions, log_verification }: DatabaseOverview) {
+function figuresOf({
+  events,
+  streams,
+  counted_to,
+  days,
+  size,
+  tables,
+  projections,
+  subscriptions,
+  log_verification,
+}: DatabaseOverview): Figure[] {
   const today = days.at(-1)?.events ?? 0
   const wrong = projections.filter((table) => describeReadTableState(table).kind === 'bad').length
   const stopped = subscriptions.filter((reader) => describeLogReaderState(reader).kind === 'bad').length
@@ -99,21 +81,21 @@ function figuresOf({ events, streams, counted_to, days, size, tables, projection
       label: 'Read tables',
       value: formatCount(projections.length),
       note: wrong === 0 ? 'no known differences' : `${formatCount(wrong)} with errors`,
-      look: red(wrong > 0),
+      tone: red(wrong > 0),
     },
     {
       label: 'Longest lag',
       value: formatDuration(longest),
       note: stopped === 0 ? `${formatCount(subscriptions.length)} readers` : `${formatCount(stopped)} failing`,
-      look: red(stopped > 0),
+      tone: red(stopped > 0),
     },
     {
       label: 'Log',
       value: check.text,
       note: log_verification === null ? 'no result yet' : `to event ${formatCount(log_verification.checked_to)}`,
-      look: red(check.kind === 'bad'),
+      tone: red(check.kind === 'bad'),
     },
-  ] satisfies Figure[]
+  ]
 }
 
 const red = (isBad: boolean): string => (isBad ? 'text-danger' : '')

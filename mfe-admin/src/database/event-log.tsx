@@ -1,9 +1,9 @@
-import { type DatabaseOverview, isAdministratorRole } from '@crm/contracts'
-import { call, messageOf, queryKey, useSession, useToast } from '@crm/shell-api'
-import { Button, Card, ConfirmDialog, DataList, type DataListColumn, EmptyState, formatShortDate, NoticeBanner } from '@crm/ui'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import type { DatabaseOverview } from '@crm/contracts'
+import { call } from '@crm/shell-api'
+import { Button, Card, DataList, type DataListColumn, EmptyState, formatShortDate, NoticeBanner } from '@crm/ui'
 import { BookOpenText, Layers, ShieldCheck } from 'lucide-react'
-import { type ReactNode, useState } from 'react'
+import type { ReactNode } from 'react'
+import { useAction, useConfirmation, useIsAdministrator } from '../actions.tsx'
 import { formatCount, formatDuration, useDateTimeFormatters } from '../format.ts'
 import { ListCard } from '../screen-parts.tsx'
 import {
@@ -53,34 +53,25 @@ function titleOf(check: LogVerificationRun | null): string {
 }
 
 function VerifyNow({ busy }: { busy: boolean }) {
-  const may = isAdministratorRole(useSession().user.role)
-  const [asking, setAsking] = useState(false)
-  const client = useQueryClient()
-  const toast = useToast()
-  const verify = useMutation({
-    mutationFn: () => call('verifyLog'),
-    onError: (error) => toast({ tone: 'error', title: 'Error', description: messageOf(error, 'Failed to verify the log') }),
-    onSettled: () => client.invalidateQueries({ queryKey: queryKey('databaseOverview') }),
-  })
+  const may = useIsAdministrator()
+  const verify = useAction({ run: () => call('verifyLog'), failed: () => 'Failed to verify the log', changes: ['databaseOverview'] })
+  const { question, ask } = useConfirmation(() => verifyQuestion, verify.mutate)
   if (!may) return null
   return (
     <>
-      <Button className="max-md:w-full" busy={busy || verify.isPending} busyText="Verifying..." onClick={() => setAsking(true)}>
+      <Button className="max-md:w-full" busy={busy || verify.isPending} busyText="Verifying..." onClick={() => ask()}>
         <ShieldCheck className="icon" aria-hidden="true" /> Verify now
       </Button>
-      <ConfirmDialog
-        open={asking}
-        title="Verify the whole log?"
-        description="A worker compares every event with its seal. This takes about a minute per million events. Users can continue to work, and no data is changed."
-        confirmText="Verify"
-        onConfirm={() => {
-          setAsking(false)
-          verify.mutate()
-        }}
-        onCancel={() => setAsking(false)}
-      />
+      {question}
     </>
   )
+}
+
+const verifyQuestion = {
+  title: 'Verify the whole log?',
+  description:
+    'A worker compares every event with its seal. This takes about a minute per million events. Users can continue to work, and no data is changed.',
+  confirmText: 'Verify',
 }
 
 /** The bars are hidden from screen readers, which get the same numbers as a table. */

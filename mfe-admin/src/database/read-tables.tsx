@@ -1,15 +1,15 @@
-import { isAdministratorRole, type ProjectionRun } from '@crm/contracts'
-import { call, messageOf, queryKey, useSession, useToast } from '@crm/shell-api'
-import { ConfirmDialog, DataList, IconButton } from '@crm/ui'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import type { ProjectionRun } from '@crm/contracts'
+import { call } from '@crm/shell-api'
+import { ConfirmDialog, capitalize, DataList, IconButton } from '@crm/ui'
 import { RotateCcw, ShieldCheck } from 'lucide-react'
 import { useState } from 'react'
+import { useAction, useIsAdministrator } from '../actions.tsx'
 import { formatCount, useDateTimeFormatters } from '../format.ts'
 import { ListCard } from '../screen-parts.tsx'
 import { computeProgressPercent, describeReadTableState, isRunUnfinished, type ReadTableStatus, StateBadge } from './states.tsx'
 
 export function ReadTablesCard({ tables, events }: { tables: ReadTableStatus[]; events: number }) {
-  const may = isAdministratorRole(useSession().user.role)
+  const may = useIsAdministrator()
   const [request, setRequest] = useState<RunRequest | null>(null)
   const { moment } = useDateTimeFormatters()
   return (
@@ -105,22 +105,19 @@ type RunRequest = { kind: ProjectionRun['kind']; name: string }
 const calls = { rebuild: 'rebuildProjection', verify: 'verifyProjection' } as const
 
 function RunQuestion({ request: { kind, name }, events, onEnd }: { request: RunRequest; events: number; onEnd: () => void }) {
-  const client = useQueryClient()
-  const toast = useToast()
-  const asking = useMutation({
-    mutationFn: () => call(calls[kind], { params: { id: name } }),
-    onError: (error) => toast({ tone: 'error', title: 'Error', description: messageOf(error, `Failed to ${kind} ${name}`) }),
-    onSettled: () => {
-      onEnd()
-      return client.invalidateQueries({ queryKey: queryKey('databaseOverview') })
-    },
+  const verb = capitalize(kind)
+  const asking = useAction({
+    run: () => call(calls[kind], { params: { id: name } }),
+    failed: () => `Failed to ${kind} ${name}`,
+    changes: ['databaseOverview'],
+    onEnd,
   })
   return (
     <ConfirmDialog
       open
-      title={kind === 'rebuild' ? `Rebuild ${name}?` : `Verify ${name}?`}
+      title={`${verb} ${name}?`}
       description={costOf(kind, events)}
-      confirmText={kind === 'rebuild' ? 'Rebuild' : 'Verify'}
+      confirmText={verb}
       busy={asking.isPending}
       onConfirm={() => asking.mutate()}
       onCancel={onEnd}

@@ -1,9 +1,9 @@
-import { type FrontEndDetails, isAdministratorRole } from '@crm/contracts'
-import { useSession } from '@crm/shell-api'
-import { Button, Table, Td, Th, Tr } from '@crm/ui'
+import type { FrontEndDetails } from '@crm/contracts'
+import { Button, DataList } from '@crm/ui'
 import { Rocket, Undo2 } from 'lucide-react'
 import { useId } from 'react'
 import { Link } from 'react-router-dom'
+import { useIsAdministrator } from '../actions.tsx'
 import { useDateTimeFormatters } from '../format.ts'
 import { IconBadge } from '../screen-parts.tsx'
 import {
@@ -23,13 +23,10 @@ import { type RolloutStep, RolloutStepDialog, suggestedCanaryPercents, useRollou
 export function CanaryCard({ frontEnd }: { frontEnd: FrontEndDetails }) {
   const id = useId()
   const { moment } = useDateTimeFormatters()
-  const mayAct = isAdministratorRole(useSession().user.role)
+  const mayAct = useIsAdministrator()
   const { name, canary, stable } = frontEnd
   if (canary === null) return null
-  const does = describeCanaryHealth(frontEnd)
-  // Shows only the loads if there is nothing to compare, because the other rows would contain only dashes.
-  const shownMeasures =
-    stable === null && getMetricsSinceCanaryStart(frontEnd).canary.loads === 0 ? metricDefinitions.slice(0, 1) : metricDefinitions
+  const { stable: before, canary: now } = getMetricsSinceCanaryStart(frontEnd)
   return (
     <section className="card overflow-hidden" aria-labelledby={id}>
       <div className="card-head">
@@ -45,58 +42,64 @@ export function CanaryCard({ frontEnd }: { frontEnd: FrontEndDetails }) {
           </p>
           {stable === null && <p className="text-sm">{describeCanaryShare(canary.percent)}</p>}
         </div>
-        <IconBadge {...does} />
+        <IconBadge {...describeCanaryHealth(frontEnd)} />
       </div>
-      <Table
-        className="w-full text-sm max-md:[&_:is(td,th):not(:first-child)]:pl-1! max-md:[&_:is(td,th):not(:last-child)]:pr-1!"
-        caption={`${formatFrontEndName(name)}: ${canary.version}${stable === null ? '' : ` compared with ${stable}`}`}
-      >
-        <thead className="bg-muted">
-          <tr>
-            <Th className="pl-4!">
-              Since <span className="max-md:hidden">the </span>start
-            </Th>
-            {stable !== null && (
-              <Th className="text-right!">
-                <Dot tone="bg-chart-1" /> Stable
-                <span className="ml-1 max-md:hidden">
-                  <VersionNumber of={stable} />
-                </span>
-              </Th>
-            )}
-            <Th className={stable === null ? 'pr-4! text-right!' : 'text-right!'}>
-              <Dot tone="bg-chart-2" /> Canary
-              <span className="ml-1 max-md:hidden">
-                <VersionNumber of={canary.version} />
-              </span>
-            </Th>
-            {stable !== null && <Th className="pr-4! text-right!">Change</Th>}
-          </tr>
-        </thead>
-        <tbody>
-          {shownMeasures.map(({ label, value, shown }) => {
-            const { stable: before, canary: now } = getMetricsSinceCanaryStart(frontEnd)
-            const { text, tone } = label === 'Loads' ? { text: '', tone: '' } : describeMetricChange(value(now), value(before))
-            return (
-              <Tr key={label}>
-                <Td className="pl-4!">
-                  {label.replace(' p75', '')}
-                  {label.endsWith(' p75') && <span className="text-fg-muted max-md:hidden"> p75</span>}
-                </Td>
-                {stable !== null && <Td className="num text-right whitespace-nowrap">{shown(before)}</Td>}
-                <Td className={`num text-right font-medium whitespace-nowrap ${stable === null ? 'pr-4!' : ''}`}>{shown(now)}</Td>
-                {stable !== null && <Td className={`num pr-4! text-right font-medium whitespace-nowrap ${tone}`}>{text}</Td>}
-              </Tr>
-            )
-          })}
-        </tbody>
-      </Table>
+      <DataList
+        wide={0}
+        className="text-sm max-md:[--cell-x:0.25rem]"
+        name={`${formatFrontEndName(name)}: ${canary.version}${stable === null ? '' : ` compared with ${stable}`}`}
+        // Shows only the loads if there is nothing to compare, because the other rows would contain only dashes.
+        rows={stable === null && now.loads === 0 ? metricDefinitions.slice(0, 1) : metricDefinitions}
+        keyOf={({ label }) => label}
+        columns={[
+          {
+            head: (
+              <>
+                Since <span className="max-md:hidden">the </span>start
+              </>
+            ),
+            cell: ({ label }) => (
+              <>
+                {label.replace(' p75', '')}
+                {label.endsWith(' p75') && <span className="text-fg-muted max-md:hidden"> p75</span>}
+              </>
+            ),
+          },
+          stable !== null && {
+            head: <ReleaseName tone="bg-chart-1" text="Stable" version={stable} />,
+            className: 'num text-right whitespace-nowrap',
+            cell: ({ shown }) => shown(before),
+          },
+          {
+            head: <ReleaseName tone="bg-chart-2" text="Canary" version={canary.version} />,
+            className: 'num text-right whitespace-nowrap',
+            cell: ({ shown }) => <span className="font-medium">{shown(now)}</span>,
+          },
+          stable !== null && {
+            head: 'Change',
+            className: 'num text-right whitespace-nowrap',
+            cell: ({ label, value }) => label !== 'Loads' && <MetricChange canary={value(now)} stable={value(before)} />,
+          },
+        ]}
+      />
       {mayAct && <CanarySteps frontEnd={frontEnd} />}
     </section>
   )
 }
 
-const Dot = ({ tone }: { tone: string }) => <span className={`mr-1 inline-block size-2.5 rounded-sm ${tone}`} aria-hidden="true" />
+const ReleaseName = ({ tone, text, version }: { tone: string; text: string; version: string }) => (
+  <>
+    <span className={`mr-1 inline-block size-2.5 rounded-sm ${tone}`} aria-hidden="true" /> {text}
+    <span className="ml-1 max-md:hidden">
+      <VersionNumber of={version} />
+    </span>
+  </>
+)
+
+function MetricChange({ canary, stable }: { canary: number | null; stable: number | null }) {
+  const { text, tone } = describeMetricChange(canary, stable)
+  return <span className={`font-medium ${tone}`}>{text}</span>
+}
 
 function CanarySteps({ frontEnd }: { frontEnd: FrontEndDetails }) {
   const { asked, ask, close } = useRolloutStepDialog()

@@ -1,10 +1,11 @@
-import { type FrontEndDetails, isAdministratorRole } from '@crm/contracts'
-import { useSession } from '@crm/shell-api'
-import { Button, EmptyState, ErrorState, getButtonClass, LoadingIndicator } from '@crm/ui'
+import type { FrontEndDetails } from '@crm/contracts'
+import { Button, EmptyState, getButtonClass } from '@crm/ui'
 import { ArrowLeft, Ban, History as Clock, GitBranch, KeyRound, type LucideIcon, Package, PackageX, Pin, Rocket, Undo2 } from 'lucide-react'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { Link, useParams } from 'react-router-dom'
+import { useIsAdministrator } from '../actions.tsx'
 import { useDateTimeFormatters } from '../format.ts'
+import { FigureList, PageHeader, QueryContent, RefreshError } from '../page-parts.tsx'
 import { IconBadge, PagedListCard } from '../screen-parts.tsx'
 import { CanaryCard } from './canary-card.tsx'
 import {
@@ -25,8 +26,8 @@ import { UploadTokensCard } from './tokens.tsx'
 
 export function FrontEndPage() {
   const { name = '' } = useParams()
-  const { data, isError, refetch } = useFrontEnds()
-  const found = data?.front_ends.find((one) => one.name === name)
+  const list = useFrontEnds()
+  const found = list.data?.front_ends.find((one) => one.name === name)
   return (
     <>
       <Link
@@ -35,12 +36,12 @@ export function FrontEndPage() {
       >
         <ArrowLeft className="icon" aria-hidden="true" /> Front-ends
       </Link>
-      {found !== undefined && data !== undefined ? (
-        <Loaded frontEnd={found} shell={data.shell} hasFailed={isError} />
-      ) : (
-        <>
-          <h1 className="text-xl font-semibold tracking-tight wrap-anywhere">{formatFrontEndName(name)}</h1>
-          {data !== undefined ? (
+      {found === undefined && <h1 className="text-xl font-semibold tracking-tight wrap-anywhere">{formatFrontEndName(name)}</h1>}
+      <QueryContent query={list} what="the front-end" loading="front-end">
+        {({ shell }) =>
+          found ? (
+            <Loaded frontEnd={found} shell={shell} failure={<RefreshError query={list} what="the front-end" />} />
+          ) : (
             <EmptyState
               icon={<PackageX className="size-6" />}
               title="Front-end not found"
@@ -50,41 +51,28 @@ export function FrontEndPage() {
                 </Link>
               }
             />
-          ) : isError ? (
-            <ErrorState message="Failed to fetch the front-end" onRetry={() => void refetch()} />
-          ) : (
-            <LoadingIndicator text="Loading front-end..." />
-          )}
-        </>
-      )}
+          )
+        }
+      </QueryContent>
     </>
   )
 }
 
-function Loaded({ frontEnd, shell, hasFailed }: { frontEnd: FrontEndDetails; shell: ServedShellRelease; hasFailed: boolean }) {
+function Loaded({ frontEnd, shell, failure }: { frontEnd: FrontEndDetails; shell: ServedShellRelease; failure: ReactNode }) {
   const { name, owner, canary, stable, releases } = frontEnd
-  const mayAct = isAdministratorRole(useSession().user.role)
+  const mayAct = useIsAdministrator()
   const [chosen, choose] = useState<string | null>(null)
   const release = releases.find(({ version }) => version === (chosen ?? canary?.version ?? releases[0]?.version))
   return (
     <>
-      <div className="mb-5 flex flex-wrap items-end justify-between gap-3">
-        <div>
-          <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
-            <h1 className="text-xl font-semibold tracking-tight">{formatFrontEndName(name)}</h1>
-            {canary === null && <IconBadge {...describeFrontEndState(frontEnd)} />}
-          </div>
-          <p className="text-fg-muted">
-            {owner === '' ? 'No release published yet' : owner} · {stable === null ? 'no live release' : `${stable} is live`}
-          </p>
-        </div>
-        {hasFailed && (
-          <p role="alert" className="text-sm text-danger">
-            Failed to fetch the front-end
-          </p>
-        )}
+      <PageHeader
+        title={formatFrontEndName(name)}
+        mark={canary === null && <IconBadge {...describeFrontEndState(frontEnd)} />}
+        text={`${owner || 'No release published yet'} · ${stable === null ? 'no live release' : `${stable} is live`}`}
+      >
+        {failure}
         {mayAct && canary === null && <Actions frontEnd={frontEnd} />}
-      </div>
+      </PageHeader>
       <div className="grid grid-cols-1 gap-5">
         {canary === null ? <LiveFigures frontEnd={frontEnd} /> : <CanaryCard frontEnd={frontEnd} />}
         <ReleasesCard frontEnd={frontEnd} mayAct={mayAct} />
@@ -128,20 +116,14 @@ function Actions({ frontEnd }: { frontEnd: FrontEndDetails }) {
 }
 
 function LiveFigures({ frontEnd }: { frontEnd: FrontEndDetails }) {
-  const figures = getStableMetrics(frontEnd)
-  return (
-    <dl className="card grid grid-cols-2 overflow-hidden md:grid-cols-3 xl:grid-cols-6" aria-label="Last 24 hours">
-      {metricDefinitions.map(({ label, hint, shown }) => (
-        <div key={label} className="-mr-px -mb-px flex flex-col border-b border-line px-4 py-3 md:border-r">
-          <dt className="text-sm text-fg-muted">{label}</dt>
-          <dd className={`num text-xl font-semibold ${label === 'Error rate' && figures.errors > 0 ? 'text-danger' : ''}`}>
-            {shown(figures)}
-          </dd>
-          <dd className="text-xs text-fg-muted">{hint}</dd>
-        </div>
-      ))}
-    </dl>
-  )
+  const metrics = getStableMetrics(frontEnd)
+  const figures = metricDefinitions.map(({ label, hint, shown }) => ({
+    label,
+    value: shown(metrics),
+    note: hint,
+    tone: label === 'Error rate' && metrics.errors > 0 ? 'text-danger' : '',
+  }))
+  return <FigureList name="Last 24 hours" className="md:grid-cols-3 xl:grid-cols-6" figures={figures} />
 }
 
 const icons: Readonly<Record<string, LucideIcon>> = {

@@ -1,5 +1,6 @@
-import { call, messageOf, query, queryKey, reading, useToast } from '@crm/shell-api'
-import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { call, query, queryKey, reading } from '@crm/shell-api'
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { useAction } from '../actions.tsx'
 
 /** Milliseconds between updates. Measurements record no events, so the live stream does not report them. */
 const freshFor = 10_000
@@ -15,17 +16,9 @@ export function useFrontEndHistory(name: string) {
   })
 }
 
-export function useFrontEndAction<Input, Answer>({ action, failed, onDone }: FrontEndAction<Input, Answer>) {
-  const client = useQueryClient()
-  const toast = useToast()
-  return useMutation({
-    mutationFn: action,
-    onSuccess: onDone,
-    onError: (error, input) => toast({ tone: 'error', title: 'Error', description: messageOf(error, failed(input)) }),
-    // This also invalidates the history, because its key starts with the key of the list.
-    onSettled: () => client.invalidateQueries({ queryKey: queryKey('listFrontEnds') }),
-  })
-}
+/** This also fetches the history again, because its key starts with the key of the list. */
+export const useFrontEndAction = <Input, Answer>({ action, ...told }: FrontEndAction<Input, Answer>) =>
+  useAction({ ...told, run: action, changes: ['listFrontEnds'] })
 
 type FrontEndAction<Input, Answer> = {
   action: (input: Input) => Promise<Answer>

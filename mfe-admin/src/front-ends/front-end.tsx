@@ -145,44 +145,28 @@ type Measure = {
   shown: (figures: ReleaseMetrics) => string
 }
 
+type MetricName = 'loads' | 'load_p75_ms' | 'lcp_p75_ms' | 'inp_p75_ms' | 'cls_p75'
+
+const measure = (label: string, hint: string, name: MetricName, format: (value: number | null) => string): Measure => ({
+  label,
+  hint,
+  value: (figures) => figures[name],
+  shown: (figures) => format(figures[name]),
+})
+
 /** Browsers measure these values. Times are 75th percentiles (p75). */
 export const metricDefinitions: readonly Measure[] = [
-  {
-    label: 'Loads',
-    hint: 'pages opened',
-    value: ({ loads }) => loads,
-    shown: ({ loads }) => formatCount(loads),
-  },
+  measure('Loads', 'pages opened', 'loads', (loads) => formatCount(loads ?? 0)),
   {
     label: 'Error rate',
     hint: 'pages that failed',
     value: ({ loads, errors }) => (loads === 0 ? null : errors / loads),
     shown: (figures) => formatErrorRate(figures) ?? '–',
   },
-  {
-    label: 'Load time p75',
-    hint: 'until the page is usable',
-    value: ({ load_p75_ms }) => load_p75_ms,
-    shown: ({ load_p75_ms }) => formatMilliseconds(load_p75_ms),
-  },
-  {
-    label: 'Largest paint p75',
-    hint: 'until the main content shows',
-    value: ({ lcp_p75_ms }) => lcp_p75_ms,
-    shown: ({ lcp_p75_ms }) => formatMilliseconds(lcp_p75_ms),
-  },
-  {
-    label: 'Input delay p75',
-    hint: 'from input to response',
-    value: ({ inp_p75_ms }) => inp_p75_ms,
-    shown: ({ inp_p75_ms }) => formatMilliseconds(inp_p75_ms),
-  },
-  {
-    label: 'Layout shift p75',
-    hint: 'below 0.1 is good',
-    value: ({ cls_p75 }) => cls_p75,
-    shown: ({ cls_p75 }) => (cls_p75 === null ? '–' : (cls_p75 / 1_000).toFixed(2)),
-  },
+  measure('Load time p75', 'until the page is usable', 'load_p75_ms', formatMilliseconds),
+  measure('Largest paint p75', 'until the main content shows', 'lcp_p75_ms', formatMilliseconds),
+  measure('Input delay p75', 'from input to response', 'inp_p75_ms', formatMilliseconds),
+  measure('Layout shift p75', 'below 0.1 is good', 'cls_p75', (shift) => (shift === null ? '–' : (shift / 1_000).toFixed(2))),
 ]
 
 export function VersionNumber({ of }: { of: string }) {

@@ -1,9 +1,10 @@
-import { type FrontEndDetails, isAdministratorRole } from '@crm/contracts'
-import { useSession } from '@crm/shell-api'
-import { DataList, type DataListColumn, EmptyState, ErrorState, LoadingIndicator } from '@crm/ui'
+import type { FrontEndDetails } from '@crm/contracts'
+import { DataList, type DataListColumn, EmptyState } from '@crm/ui'
 import { PackageOpen } from 'lucide-react'
 import { Link } from 'react-router-dom'
+import { useIsAdministrator } from '../actions.tsx'
 import { type DateTimeFormatters, formatCount, formatCountWithNoun, useDateTimeFormatters } from '../format.ts'
+import { PageHeader, QueryContent, RefreshError } from '../page-parts.tsx'
 import { IconBadge, ListCard } from '../screen-parts.tsx'
 import { CanaryCard } from './canary-card.tsx'
 import {
@@ -22,38 +23,26 @@ import { useFrontEnds } from './front-end-queries.ts'
 import { NewFrontEndButton } from './tokens.tsx'
 
 export function FrontEndsPage() {
-  const { data, isError, refetch } = useFrontEnds()
-  const mayAct = isAdministratorRole(useSession().user.role)
+  const list = useFrontEnds()
+  const mayAct = useIsAdministrator()
   return (
     <>
-      <div className="mb-5 flex flex-wrap items-end justify-between gap-3">
-        <div>
-          <h1 className="text-xl font-semibold tracking-tight">Front-ends</h1>
-          <p className="text-fg-muted">Live versions, load times, and canaries</p>
-        </div>
-        {isError && data !== undefined && (
-          <p role="alert" className="text-sm text-danger">
-            Failed to fetch the front-ends
-          </p>
+      <PageHeader title="Front-ends" text="Live versions, load times, and canaries">
+        <RefreshError query={list} what="the front-ends" />
+        {mayAct && list.data !== undefined && <NewFrontEndButton known={list.data.front_ends} />}
+      </PageHeader>
+      <QueryContent query={list} what="the front-ends" loading="front-ends">
+        {({ front_ends: frontEnds }) => (
+          <div className="grid grid-cols-1 gap-5">
+            {frontEnds
+              .filter(({ canary }) => canary !== null)
+              .map((frontEnd) => (
+                <CanaryCard key={frontEnd.name} frontEnd={frontEnd} />
+              ))}
+            <LiveVersions frontEnds={frontEnds} />
+          </div>
         )}
-        {mayAct && data !== undefined && <NewFrontEndButton known={data.front_ends} />}
-      </div>
-      {data === undefined ? (
-        isError ? (
-          <ErrorState message="Failed to fetch the front-ends" onRetry={() => void refetch()} />
-        ) : (
-          <LoadingIndicator text="Loading front-ends..." />
-        )
-      ) : (
-        <div className="grid grid-cols-1 gap-5">
-          {data.front_ends
-            .filter(({ canary }) => canary !== null)
-            .map((frontEnd) => (
-              <CanaryCard key={frontEnd.name} frontEnd={frontEnd} />
-            ))}
-          <LiveVersions frontEnds={data.front_ends} />
-        </div>
-      )}
+      </QueryContent>
     </>
   )
 }

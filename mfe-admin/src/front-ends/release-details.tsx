@@ -1,5 +1,5 @@
 import type { FrontEndDetails } from '@crm/contracts'
-import { Badge, EmptyState, Field, NativeSelect, Table, Td, Th, Tr } from '@crm/ui'
+import { Badge, DataList, EmptyState, Field, NativeSelect } from '@crm/ui'
 import { ChevronDown, CircleCheck, CircleX, PackageOpen, TriangleAlert } from 'lucide-react'
 import { satisfies } from 'semver'
 import { formatCountWithNoun } from '../format.ts'
@@ -17,6 +17,8 @@ export function SharedPackagesCard({ frontEnd: { releases, stable }, release, sh
   const before = releases.find(({ version }) => version === stable)?.shared ?? {}
   const names = [...new Set([...Object.keys(release.shared), ...Object.keys(before)])].sort()
   const showsStable = stable !== null && stable !== release.version
+  const asked = (name: string) => release.shared[name] ?? 'none'
+  const stableAsked = (name: string) => before[name] ?? 'none'
   return (
     <ListCard
       title="Shared packages"
@@ -30,32 +32,36 @@ export function SharedPackagesCard({ frontEnd: { releases, stable }, release, sh
         </Field>
       }
     >
-      {names.length === 0 ? (
-        <EmptyState icon={<PackageOpen className="size-6" />} title="No shared packages required" />
-      ) : (
-        <Table caption={`Shared packages of ${release.version}`} className="w-full text-sm">
-          <thead className="bg-muted">
-            <tr>
-              <Th className="pl-4!">Package</Th>
-              <Th>Requires</Th>
-              <Th>Shell provides</Th>
-              {showsStable && <Th className="pr-4! max-md:hidden">Stable requires</Th>}
-            </tr>
-          </thead>
-          <tbody>
-            {names.map((name) => (
-              <SharedPackage
-                key={name}
-                name={name}
-                asks={release.shared[name]}
-                has={shell?.shared[name]}
-                isKnown={shell !== null}
-                before={showsStable ? (before[name] ?? 'none') : null}
-              />
-            ))}
-          </tbody>
-        </Table>
-      )}
+      <DataList
+        wide={0}
+        className="text-sm [--cell-y:0.5rem] [--row-h:auto]"
+        name={`Shared packages of ${release.version}`}
+        rows={names}
+        keyOf={(name) => name}
+        columns={[
+          { head: 'Package', cell: (name) => <span className="font-mono wrap-anywhere">{name}</span> },
+          {
+            head: 'Requires',
+            className: 'whitespace-nowrap',
+            cell: (name) => (
+              <>
+                <span className="font-mono">{asked(name)}</span>{' '}
+                {showsStable && asked(name) !== stableAsked(name) && <Badge tone="blue">changed</Badge>}
+              </>
+            ),
+          },
+          {
+            head: 'Shell provides',
+            cell: (name) => <ProvidedVersion asks={release.shared[name]} has={shell && (shell.shared[name] ?? 'none')} />,
+          },
+          showsStable && {
+            head: 'Stable requires',
+            className: 'text-fg-muted max-md:hidden',
+            cell: (name) => <span className="font-mono">{stableAsked(name)}</span>,
+          },
+        ]}
+        empty={<EmptyState icon={<PackageOpen className="size-6" />} title="No shared packages required" />}
+      />
       {shell === null && (
         <p className="px-4 py-3 text-sm text-fg-muted">The packages of the live shell are unknown because the shell was not built.</p>
       )}
@@ -63,33 +69,22 @@ export function SharedPackagesCard({ frontEnd: { releases, stable }, release, sh
   )
 }
 
-type PackageProps = { name: string; asks: string | undefined; has: string | undefined; isKnown: boolean; before: string | null }
-
-function SharedPackage({ name, asks, has, isKnown, before }: PackageProps) {
-  const isGood = asks === undefined || (has !== undefined && satisfies(has, asks))
-  const isChanged = before !== null && before !== (asks ?? 'none')
+/** The version of a package in the live shell. It is null if the shell is unknown. */
+function ProvidedVersion({ asks, has }: { asks: string | undefined; has: string | null }) {
+  if (has === null) return <span className="font-mono">–</span>
+  const isGood = asks === undefined || satisfies(has, asks)
   return (
-    <Tr className="h-auto!">
-      <Td className="pl-4! py-2! font-mono wrap-anywhere">{name}</Td>
-      <Td className="py-2! font-mono whitespace-nowrap">
-        {asks ?? 'none'} {isChanged && <Badge tone="blue">changed</Badge>}
-      </Td>
-      <Td className="py-2!">
-        <span className={`inline-flex max-md:flex-wrap items-center gap-x-1.5 ${isKnown && !isGood ? 'font-medium text-danger' : ''}`}>
-          <span className="inline-flex items-center gap-x-1.5 whitespace-nowrap">
-            {isKnown &&
-              (isGood ? (
-                <CircleCheck className="size-4 shrink-0 text-ok" aria-hidden="true" />
-              ) : (
-                <TriangleAlert className="size-4 shrink-0" aria-hidden="true" />
-              ))}
-            <span className="font-mono">{has ?? (isKnown ? 'none' : '–')}</span>
-          </span>
-          {isKnown && !isGood && <span>incompatible</span>}
-        </span>
-      </Td>
-      {before !== null && <Td className="py-2! pr-4! font-mono text-fg-muted max-md:hidden">{before}</Td>}
-    </Tr>
+    <span className={`inline-flex max-md:flex-wrap items-center gap-x-1.5 ${isGood ? '' : 'font-medium text-danger'}`}>
+      <span className="inline-flex items-center gap-x-1.5 whitespace-nowrap">
+        {isGood ? (
+          <CircleCheck className="size-4 shrink-0 text-ok" aria-hidden="true" />
+        ) : (
+          <TriangleAlert className="size-4 shrink-0" aria-hidden="true" />
+        )}
+        <span className="font-mono">{has}</span>
+      </span>
+      {!isGood && <span>incompatible</span>}
+    </span>
   )
 }
 

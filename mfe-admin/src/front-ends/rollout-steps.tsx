@@ -1,11 +1,10 @@
 import type { FrontEndDetails, RolloutActionRequest } from '@crm/contracts'
-import { call, useToast } from '@crm/shell-api'
+import { call } from '@crm/shell-api'
 import { ConfirmDialog, Dialog, Field, Input, NativeSelect } from '@crm/ui'
 import { useId, useState } from 'react'
-import { ConfirmWithReasonDialog } from '../queues/reason-dialog.tsx'
+import { ConfirmWithReasonDialog, useAction } from '../actions.tsx'
 import { DialogFormFooter } from '../record-form/form-footer.tsx'
 import { formatFrontEndName, listPromotableReleases } from './front-end.tsx'
-import { useFrontEndAction } from './front-end-queries.ts'
 
 /** What an administrator does with a release. To roll back the stable release, `version` is the stable version. */
 export type RolloutStep =
@@ -89,15 +88,13 @@ type StepRequest = { step: RolloutStep; reason?: string }
 
 /** Sends the revision that the user has seen, so that the server refuses the step if another administrator has acted since. */
 function useRollout(frontEnd: FrontEndDetails, onDone: () => void) {
-  const toast = useToast()
   const { name, revision } = frontEnd
-  return useFrontEndAction({
-    action: (given: StepRequest) => call('steerFrontEnd', { params: { name }, body: { ...rolloutOf(given), revision } }),
+  return useAction({
+    run: (given: StepRequest) => call('steerFrontEnd', { params: { name }, body: { ...rolloutOf(given), revision } }),
+    done: (_, { step }) => describeStep(frontEnd, step).done,
     failed: ({ step }) => describeStep(frontEnd, step).failed,
-    onDone: (_answer, { step }) => {
-      toast({ tone: 'success', title: 'Success', description: describeStep(frontEnd, step).done })
-      onDone()
-    },
+    changes: ['listFrontEnds'],
+    onDone,
   })
 }
 

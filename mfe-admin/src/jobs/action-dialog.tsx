@@ -1,7 +1,8 @@
 import { type JobAction, type JobActionPreview, type JobActionResult, jobKindLabels, maxJobsPerAction } from '@crm/contracts'
-import { call, messageOf, queryKey, useToast } from '@crm/shell-api'
+import { call, messageOf } from '@crm/shell-api'
 import { Button, Dialog, DialogClose, ErrorState, LoadingIndicator, NoticeBanner } from '@crm/ui'
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
+import { useAction } from '../actions.tsx'
 import { formatCount, formatCountWithNoun } from '../format.ts'
 
 type Props = { action: JobAction; which: JobActionTarget; onClose: () => void }
@@ -12,8 +13,21 @@ const words = {
 } as const
 
 export function BulkJobActionDialog({ action, which, onClose }: Props) {
-  const preview = usePreview(action, which)
-  const act = useActOnJobs(action, which, onClose)
+  const preview = useQuery({
+    queryKey: ['preview of an action', action, which],
+    queryFn: ({ signal }) => call('previewJobsAction', { body: { action, ...which }, signal }),
+    // Never cached, so that each preview shows current counts.
+    gcTime: 0,
+    refetchOnWindowFocus: false,
+  })
+  const act = useAction({
+    // Sends what the preview has counted, so that the server skips jobs that changed since then.
+    run: (seen: number) => call('actOnJobs', { body: { action, ...which, seen } }),
+    done: (acted) => describeResult(action, acted),
+    failed: () => `Failed to ${action} the jobs`,
+    changes: ['listJobs', 'jobErrors', 'jobStory'],
+    onDone: onClose,
+  })
   const { title, verb, busy } = words[action]
   const found = preview.data
   const count = found?.kinds.reduce((sum, kind) => sum + kind.count, 0) ?? 0
@@ -90,31 +104,6 @@ function Preview({ action, found: { kinds, excluded, more } }: { action: JobActi
 }
 
 export type JobActionTarget = { jobs: string[] } | { filter: Record<string, string> }
-
-/** Never cached, so that each preview shows current counts. */
-const usePreview = (action: JobAction, which: JobActionTarget) =>
-  useQuery({
-    queryKey: ['preview of an action', action, which],
-    queryFn: ({ signal }) => call('previewJobsAction', { body: { action, ...which }, signal }),
-    gcTime: 0,
-    refetchOnWindowFocus: false,
-  })
-
-/** Sends what the preview has counted, so that the server skips jobs that changed since then. */
-function useActOnJobs(action: JobAction, which: JobActionTarget, onDone: () => void) {
-  const client = useQueryClient()
-  const toast = useToast()
-  return useMutation({
-    mutationFn: (seen: number) => call('actOnJobs', { body: { action, ...which, seen } }),
-    onSuccess: (acted) => {
-      toast({ tone: 'success', title: 'Success', description: describeResult(action, acted) })
-      onDone()
-    },
-    onError: (error) => toast({ tone: 'error', title: 'Error', description: messageOf(error, `Failed to ${action} the jobs`) }),
-    onSettled: () =>
-      Promise.all((['listJobs', 'jobErrors', 'jobStory'] as const).map((name) => client.invalidateQueries({ queryKey: queryKey(name) }))),
-  })
-}
 
 function describeResult(action: JobAction, { done, excluded }: JobActionResult): string {
   const what = `${formatCountWithNoun(done, 'job')} ${action === 'retry' ? 'retried' : 'canceled'}`

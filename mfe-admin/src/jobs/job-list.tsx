@@ -1,54 +1,11 @@
 import { type Job, type JobAction, jobQueueLabels } from '@crm/contracts'
-import { Button, type DataListColumn, EmptyState, type RowSelection } from '@crm/ui'
-import { Ban, ListChecks, RotateCcw } from 'lucide-react'
+import { Button, type DataListColumn, type RowSelection } from '@crm/ui'
+import { Ban, RotateCcw } from 'lucide-react'
 import { useState } from 'react'
-import { type DateTimeFormatters, formatCount, useDateTimeFormatters } from '../format.ts'
-import { PagedListCard } from '../screen-parts.tsx'
+import { type DateTimeFormatters, formatCount } from '../format.ts'
 import { formatJobTitle, getRecipientOrRequester, JobErrorText, JobStateBadge, NextAttemptTime } from './job.tsx'
-import type { JobListQueryResult } from './job-queries.ts'
 
-type JobListProps = {
-  list: JobListQueryResult
-  filtered: boolean
-  selection: JobSelection | null
-  onAct: (action: JobAction, of: 'selected' | 'matching') => void
-  onOpen: (id: string) => void
-  onClear: () => void
-}
-
-export function JobListCard({ list, filtered, selection, onAct, onOpen, onClear }: JobListProps) {
-  const jobs = list.data?.pages.flatMap((page) => page.jobs)
-  const icon = <ListChecks className="size-6" />
-  return (
-    <PagedListCard
-      title="Jobs"
-      name="Jobs, newest first"
-      what="jobs"
-      list={list}
-      rows={jobs}
-      keyOf={({ id }) => id}
-      columns={columnsOf(useDateTimeFormatters())}
-      selection={selection}
-      onOpen={({ id }) => onOpen(id)}
-      waiting={{ rows: 8, row: 3.75, card: 9 }}
-      aside={selection && jobs !== undefined && jobs.length > 0 && <ListActions selected={selection.ids.length} onAct={onAct} />}
-      empty={
-        filtered ? (
-          <EmptyState
-            icon={icon}
-            title="No jobs found for the selected filters"
-            text="Search words must have at least 3 letters. To find a job or lead, enter its number."
-            actions={<Button onClick={onClear}>Clear Filters</Button>}
-          />
-        ) : (
-          <EmptyState icon={icon} title="No jobs yet" text="Messages, imports, rebuilds, verifications, and erasures appear here." />
-        )
-      }
-    />
-  )
-}
-
-const columnsOf = ({ moment }: DateTimeFormatters): DataListColumn<Job>[] => [
+export const buildJobColumns = ({ moment }: DateTimeFormatters): DataListColumn<Job>[] => [
   {
     head: 'State',
     cell: (job) => (
@@ -122,29 +79,26 @@ const columnsOf = ({ moment }: DateTimeFormatters): DataListColumn<Job>[] => [
   },
 ]
 
-type ListActionsProps = { selected: number; onAct: (action: JobAction, of: 'selected' | 'matching') => void }
+type ListActionsProps = { selected: number; onAct: (action: JobAction) => void }
 
-function ListActions({ selected, onAct }: ListActionsProps) {
-  const of = selected > 0 ? 'selected' : 'matching'
+export function ListActions({ selected, onAct }: ListActionsProps) {
   const whom = selected > 0 ? `${formatCount(selected)} selected` : 'all that match'
   return (
     <div className="flex flex-wrap gap-2">
-      <Button aria-haspopup="dialog" onClick={() => onAct('retry', of)}>
+      <Button aria-haspopup="dialog" onClick={() => onAct('retry')}>
         <RotateCcw className="icon" aria-hidden="true" /> Retry {whom}...
       </Button>
-      <Button aria-haspopup="dialog" onClick={() => onAct('cancel', of)}>
+      <Button aria-haspopup="dialog" onClick={() => onAct('cancel')}>
         <Ban className="icon" aria-hidden="true" /> Cancel {whom}...
       </Button>
     </div>
   )
 }
 
-type JobSelection = RowSelection & { ids: readonly string[] }
-
 /** The API accepts at most this many selected jobs per call. An action on all jobs that match the filters has no such limit. */
 const mostSelected = 200
 
-export function useJobSelection(): JobSelection {
+export function useJobSelection(): RowSelection & { ids: readonly string[] } {
   const [ids, set] = useState<readonly string[]>([])
   const limited = (next: readonly string[]) => set(next.slice(0, mostSelected))
   return {

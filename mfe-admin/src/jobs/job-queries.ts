@@ -1,6 +1,7 @@
-import { type JobListReply, type JobQueueName, type JobState, jobQueueLabels, jobStateLabels } from '@crm/contracts'
-import { call, queryKey, reading, useAddress } from '@crm/shell-api'
+import { type JobListReply, jobQueueLabels, jobStateLabels } from '@crm/contracts'
+import { call, queryKey, reading } from '@crm/shell-api'
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
+import { readId, readKey, readMatch, readText, type UrlState } from '../filters.tsx'
 
 export const jobPeriodLabels = {
   hour: 'The last hour',
@@ -8,64 +9,23 @@ export const jobPeriodLabels = {
   week: 'The last 7 days',
   month: 'The last 30 days',
 } as const
-type Span = keyof typeof jobPeriodLabels
 
-const hours: Record<Span, number> = { hour: 1, day: 24, week: 7 * 24, month: 30 * 24 }
+const hours: Record<keyof typeof jobPeriodLabels, number> = { hour: 1, day: 24, week: 7 * 24, month: 30 * 24 }
 
-/** The filters and the open job, which are stored in the URL. A blank filter matches all jobs. */
-export type JobListUrlState = {
-  state: JobState | ''
-  queue: JobQueueName | ''
-  within: Span | ''
-  search: string
-  lead: string
-  error: string
-  job: string
+/** The filters and the open job. */
+export const jobUrlReaders = {
+  state: readKey(jobStateLabels),
+  queue: readKey(jobQueueLabels),
+  within: readKey(jobPeriodLabels),
+  search: readText(100),
+  lead: readId,
+  error: readText(200),
+  job: readMatch(/^[A-Za-z]{1,29}-[1-9]\d{0,8}$/),
 }
 
-export const emptyJobFilters = {
-  state: '',
-  queue: '',
-  within: '',
-  search: '',
-  lead: '',
-  error: '',
-} as const satisfies Partial<JobListUrlState>
+type JobListUrlState = UrlState<typeof jobUrlReaders>
 
-export function useJobListUrlState(): [JobListUrlState, (change: Partial<JobListUrlState>) => void] {
-  const [address, write] = useAddress()
-  const change = (changed: Partial<JobListUrlState>) =>
-    write((current) => toAddress(current, { ...fromAddress(current), ...changed }), { replace: true })
-  return [fromAddress(address), change]
-}
-
-export const hasNoJobFilters = (address: JobListUrlState): boolean =>
-  (Object.keys(emptyJobFilters) as (keyof typeof emptyJobFilters)[]).every((name) => address[name].trim() === '')
-
-/** Invalid values in the URL are ignored. */
-function fromAddress(address: URLSearchParams): JobListUrlState {
-  const text = (name: string, longest: number) => (address.get(name) ?? '').slice(0, longest)
-  const one = <K extends string>(table: Record<K, string>, value: string): K | '' => (Object.hasOwn(table, value) ? (value as K) : '')
-  return {
-    state: one(jobStateLabels, text('state', 20)),
-    queue: one(jobQueueLabels, text('queue', 30)),
-    within: one(jobPeriodLabels, text('within', 10)),
-    search: text('search', 100),
-    lead: /^[1-9]\d{0,8}$/.test(text('lead', 20)) ? text('lead', 20) : '',
-    error: text('error', 200),
-    job: /^[A-Za-z]+-[1-9]\d{0,8}$/.test(text('job', 40)) ? text('job', 40) : '',
-  }
-}
-
-/** Leaves other parameters of the URL unchanged. */
-function toAddress(current: URLSearchParams, values: JobListUrlState): URLSearchParams {
-  const next = new URLSearchParams(current)
-  for (const [name, value] of Object.entries(values)) {
-    if (value === '') next.delete(name)
-    else next.set(name, value)
-  }
-  return next
-}
+export const emptyJobFilters = { state: '', queue: '', within: '', search: '', lead: '', error: '' } as const
 
 export function buildJobListQuery(
   { state, queue, within, search, lead, error }: JobListUrlState,
@@ -80,8 +40,6 @@ export function buildJobListQuery(
 const pageSize = 50
 /** Milliseconds between updates. The progress of jobs records no events, so the live stream does not report it. */
 export const jobPollingIntervalMs = 10_000
-
-export type JobListQueryResult = ReturnType<typeof useJobList>
 
 export function useJobList(address: JobListUrlState) {
   const { within, ...filters } = address

@@ -1,77 +1,65 @@
-import { isAdministratorRole, type UnknownOutcomeDecision, type UnknownOutcomeDelivery } from '@crm/contracts'
-import { call, isApiError, messageOf, queryKey, reading, useSession, useToast } from '@crm/shell-api'
-import { Button, ConfirmDialog, EmptyState, ErrorState, LoadingIndicator } from '@crm/ui'
-import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query'
+import type { UnknownOutcomeDecision, UnknownOutcomeDelivery } from '@crm/contracts'
+import { call, queryKey, reading } from '@crm/shell-api'
+import { Button, EmptyState } from '@crm/ui'
+import { useInfiniteQuery } from '@tanstack/react-query'
 import { CircleCheck, CircleHelp, RotateCcw } from 'lucide-react'
-import { useId, useState } from 'react'
-import { Link } from 'react-router-dom'
+import { useId } from 'react'
+import { useAction, useConfirmation, useIsAdministrator } from '../actions.tsx'
 import { useDateTimeFormatters } from '../format.ts'
 import { SmtpStepList } from '../mail/smtp-steps.tsx'
-import { QueuesPageLayout } from '../queues/queues-frame.tsx'
+import { PageHeader, QueryContent, RefreshError, TextLink } from '../page-parts.tsx'
 import { DescriptionListItem } from '../screen-parts.tsx'
 import { jobPollingIntervalMs } from './job-queries.ts'
 
 /** Lists messages that may have been delivered. An administrator decides what happens with each of them. */
 export function UnknownDeliveriesPage() {
   const list = useUnknown()
-  const mayDecide = isAdministratorRole(useSession().user.role)
-  const deliveries = list.data?.pages.flat()
   return (
-    <QueuesPageLayout title="Unknown Deliveries" text="Emails that may have been delivered">
-      {deliveries === undefined ? (
-        <section className="card">
-          {list.isError ? (
-            <ErrorState
-              message="Failed to fetch unknown deliveries"
-              {...(isApiError(list.error) && { detail: list.error.message })}
-              onRetry={() => void list.refetch()}
-            />
+    <>
+      <PageHeader title="Unknown Deliveries" text="Emails that may have been delivered">
+        <RefreshError query={list} what="unknown deliveries" />
+      </PageHeader>
+      <QueryContent query={list} what="unknown deliveries" loading="deliveries">
+        {({ pages }) =>
+          pages.flat().length === 0 ? (
+            <section className="card" role="status">
+              <EmptyState
+                icon={<CircleCheck className="size-6" />}
+                title="No unknown deliveries"
+                text="If a mail server receives a message but does not confirm it, the message appears here for a decision."
+              />
+            </section>
           ) : (
-            <LoadingIndicator text="Loading deliveries..." />
-          )}
-        </section>
-      ) : deliveries.length === 0 ? (
-        <section className="card" role="status">
-          <EmptyState
-            icon={<CircleCheck className="size-6" />}
-            title="No unknown deliveries"
-            text="If a mail server receives a message but does not confirm it, the message appears here for a decision."
-          />
-        </section>
-      ) : (
-        <>
-          {list.isError && (
-            <p role="alert" className="mb-3 text-sm text-danger">
-              Failed to fetch unknown deliveries
-            </p>
-          )}
-          <ul aria-label="Unknown deliveries" className="grid gap-4">
-            {deliveries.map((delivery) => (
-              <UnknownCard key={delivery.id} delivery={delivery} mayDecide={mayDecide} />
-            ))}
-          </ul>
-          {list.hasNextPage && (
-            <button
-              type="button"
-              className="mt-3 h-11 w-full font-medium text-link hover:bg-muted disabled:opacity-60"
-              disabled={list.isFetchingNextPage}
-              onClick={() => void list.fetchNextPage()}
-            >
-              {list.isFetchingNextPage ? 'Loading...' : 'Show more'}
-            </button>
-          )}
-        </>
+            <ul aria-label="Unknown deliveries" className="grid gap-4">
+              {pages.flat().map((delivery) => (
+                <UnknownCard key={delivery.id} delivery={delivery} />
+              ))}
+            </ul>
+          )
+        }
+      </QueryContent>
+      {list.hasNextPage && (
+        <button type="button" className="rows-more mt-3" disabled={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()}>
+          {list.isFetchingNextPage ? 'Loading...' : 'Show more'}
+        </button>
       )}
-    </QueuesPageLayout>
+    </>
   )
 }
 
-function UnknownCard({ delivery, mayDecide }: { delivery: UnknownOutcomeDelivery; mayDecide: boolean }) {
+function UnknownCard({ delivery }: { delivery: UnknownOutcomeDelivery }) {
   const id = useId()
   const { exact } = useDateTimeFormatters()
-  const [asking, setAsking] = useState<Decision | null>(null)
-  const decide = useDecideUnknown(delivery)
-  const { recipient, recipient_name, subject, template_name, last_attempt_at, last_words, message_id, steps } = delivery
+  const mayDecide = useIsAdministrator()
+  const { recipient, recipient_name, subject, template_name, last_attempt_at, last_words, message_id, steps, newer } = delivery
+  // If another user has already decided, the server refuses, and the toast shows its message.
+  const decide = useAction({
+    run: (decision: Decision) => call('decideUnknownDelivery', { params: { id: delivery.id }, body: { decision, after: newer } }),
+    done: (_, decision) => done[decision],
+    failed: () => 'Failed to record the decision',
+    changes: ['unknownDeliveries', 'mailStatus', 'listJobs'],
+  })
+  const { question, ask } = useConfirmation((decision: Decision) => questionOf(decision, delivery), decide.mutate)
   return (
     <li className="card p-4">
       <article aria-labelledby={id}>
@@ -87,48 +75,35 @@ function UnknownCard({ delivery, mayDecide }: { delivery: UnknownOutcomeDelivery
           </DescriptionListItem>
           <DescriptionListItem name="Last result">{last_words ?? 'None'}</DescriptionListItem>
           <DescriptionListItem name="What was sent">
-            <Link
-              className="inline-flex items-center font-medium text-link hover:underline max-md:min-h-11 pointer-coarse:min-h-11"
-              to={`/admin/outbox?message=${delivery.id}`}
-            >
-              Read the message
-            </Link>
+            <TextLink to={`/admin/outbox?message=${delivery.id}`}>Read the message</TextLink>
           </DescriptionListItem>
         </dl>
         {steps.length > 0 && <SmtpStepList steps={steps} className="mt-3 rounded-md border border-line px-3 py-1 text-sm" />}
         {mayDecide && (
-          <p className="mt-4 text-sm text-fg-muted">
-            Not sure? Leave it unknown. Nothing is sent, and you can still resend it from the outbox.
-          </p>
-        )}
-        {mayDecide && (
-          <div className="mt-2 flex flex-wrap gap-2">
-            <Button className="max-md:flex-1" disabled={decide.isPending} onClick={() => setAsking('arrived')}>
-              <CircleCheck className="icon" aria-hidden="true" /> It arrived
-            </Button>
-            <Button className="max-md:flex-1" disabled={decide.isPending} onClick={() => setAsking('again')}>
-              <RotateCcw className="icon" aria-hidden="true" /> Resend
-            </Button>
-            <Button className="max-md:flex-1" disabled={decide.isPending} onClick={() => setAsking('leave')}>
-              <CircleHelp className="icon" aria-hidden="true" /> Leave it unknown
-            </Button>
-          </div>
+          <>
+            <p className="mt-4 text-sm text-fg-muted">
+              Not sure? Leave it unknown. Nothing is sent, and you can still resend it from the outbox.
+            </p>
+            <div className="mt-2 flex flex-wrap gap-2">
+              {choices.map(({ decision, text, icon: Icon }) => (
+                <Button key={decision} className="max-md:flex-1" disabled={decide.isPending} onClick={() => ask(decision)}>
+                  <Icon className="icon" aria-hidden="true" /> {text}
+                </Button>
+              ))}
+            </div>
+          </>
         )}
       </article>
-      {asking !== null && (
-        <ConfirmDialog
-          open
-          {...questionOf(asking, delivery)}
-          onCancel={() => setAsking(null)}
-          onConfirm={() => {
-            setAsking(null)
-            decide.mutate(asking)
-          }}
-        />
-      )}
+      {question}
     </li>
   )
 }
+
+const choices = [
+  { decision: 'arrived', text: 'It arrived', icon: CircleCheck },
+  { decision: 'again', text: 'Resend', icon: RotateCcw },
+  { decision: 'leave', text: 'Leave it unknown', icon: CircleHelp },
+] as const
 
 function questionOf(decision: Decision, { recipient, recipient_name, newer }: UnknownOutcomeDelivery) {
   const person = recipient_name ?? recipient
@@ -175,19 +150,4 @@ const done: Record<Decision, string> = {
   arrived: 'The message is marked as sent',
   again: 'The message will be resent',
   leave: 'The message stays unknown',
-}
-
-/** If another user has already decided, the server refuses, and the toast shows its message. */
-function useDecideUnknown({ id, newer }: UnknownOutcomeDelivery) {
-  const client = useQueryClient()
-  const toast = useToast()
-  return useMutation({
-    mutationFn: (decision: Decision) => call('decideUnknownDelivery', { params: { id }, body: { decision, after: newer } }),
-    onSuccess: (_, decision) => toast({ tone: 'success', title: 'Success', description: done[decision] }),
-    onError: (error) => toast({ tone: 'error', title: 'Error', description: messageOf(error, 'Failed to record the decision') }),
-    onSettled: () =>
-      Promise.all(
-        (['unknownDeliveries', 'mailStatus', 'listJobs'] as const).map((name) => client.invalidateQueries({ queryKey: queryKey(name) })),
-      ),
-  })
 }

@@ -1,19 +1,36 @@
 import type { EmailDeliveryDetails } from '@crm/contracts'
-import { call, messageOf, queryKey, useCan, useToast } from '@crm/shell-api'
+import { call, useCan } from '@crm/shell-api'
 import { generateIdempotencyKey } from '@crm/shell-api/send-key'
-import { Button, ConfirmDialog, DialogClose } from '@crm/ui'
-import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
+import { Button, DialogClose } from '@crm/ui'
 import { Ban, RotateCcw } from 'lucide-react'
 import { useState } from 'react'
+import { useAction, useConfirmation } from '../actions.tsx'
 import { type DateTimeFormatters, formatUserName, useDateTimeFormatters } from '../format.ts'
 import { canCancel, canResend } from './delivery.tsx'
 
+const changes = ['listDeliveries', 'mailStatus'] as const
+
 export function MessageActions({ story }: { story: EmailDeliveryDetails }) {
+  const { id, newer, state } = story
   const may = useCan('email-templates')
-  const [asking, setAsking] = useState(false)
   const moments = useDateTimeFormatters()
-  const resend = useResendDelivery(story)
-  const cancel = useCancelDelivery(story.id)
+  // A retry after a lost response uses the same key, so that the message is resent once.
+  const [key, setKey] = useState(generateIdempotencyKey)
+  const resend = useAction({
+    // Names the newer message that the user has seen, so that the server can refuse if there is another.
+    run: () => call('resendDelivery', { params: { id }, query: newer === null ? {} : { after: newer.id }, idempotencyKey: key }),
+    done: () => 'The message will be resent',
+    failed: () => 'Failed to resend the message',
+    changes,
+    onDone: () => setKey(generateIdempotencyKey()),
+  })
+  const cancel = useAction({
+    run: () => call('cancelDelivery', { params: { id } }),
+    done: () => 'The message was canceled and will not be sent',
+    failed: () => 'Failed to cancel the message',
+    changes,
+  })
+  const { question, ask } = useConfirmation(() => resendQuestion(story, moments), resend.mutate)
   return (
     <>
       {may && canCancel(story) && (
@@ -22,8 +39,8 @@ export function MessageActions({ story }: { story: EmailDeliveryDetails }) {
         </Button>
       )}
       {may && canResend(story) && (
-        <Button className="max-md:flex-1" busy={resend.isPending} busyText="Sending..." onClick={() => setAsking(true)}>
-          <RotateCcw className="icon" aria-hidden="true" /> {story.state === 'ambiguous' ? 'Resend, may arrive twice' : 'Resend'}
+        <Button className="max-md:flex-1" busy={resend.isPending} busyText="Sending..." onClick={() => ask()}>
+          <RotateCcw className="icon" aria-hidden="true" /> {state === 'ambiguous' ? 'Resend, may arrive twice' : 'Resend'}
         </Button>
       )}
       <DialogClose>
@@ -31,48 +48,10 @@ export function MessageActions({ story }: { story: EmailDeliveryDetails }) {
           Close
         </Button>
       </DialogClose>
-      <ConfirmDialog
-        open={asking}
-        {...resendQuestion(story, moments)}
-        onCancel={() => setAsking(false)}
-        onConfirm={() => {
-          setAsking(false)
-          resend.mutate()
-        }}
-      />
+      {question}
     </>
   )
 }
-
-/** Names the newer message that the user has seen, so that the server can refuse if there is another. A retry after a lost response uses the same idempotency key, so that the message is resent once. */
-function useResendDelivery({ id, newer }: Pick<EmailDeliveryDetails, 'id' | 'newer'>) {
-  const client = useQueryClient()
-  const toast = useToast()
-  const [key, setKey] = useState(generateIdempotencyKey)
-  return useMutation({
-    mutationFn: () => call('resendDelivery', { params: { id }, query: newer === null ? {} : { after: newer.id }, idempotencyKey: key }),
-    onSuccess: () => {
-      setKey(generateIdempotencyKey())
-      toast({ tone: 'success', title: 'Success', description: 'The message will be resent' })
-    },
-    onError: (error) => toast({ tone: 'error', title: 'Error', description: messageOf(error, 'Failed to resend the message') }),
-    onSettled: () => invalidateMail(client),
-  })
-}
-
-function useCancelDelivery(id: number) {
-  const client = useQueryClient()
-  const toast = useToast()
-  return useMutation({
-    mutationFn: () => call('cancelDelivery', { params: { id } }),
-    onSuccess: () => toast({ tone: 'success', title: 'Success', description: 'The message was canceled and will not be sent' }),
-    onError: (error) => toast({ tone: 'error', title: 'Error', description: messageOf(error, 'Failed to cancel the message') }),
-    onSettled: () => invalidateMail(client),
-  })
-}
-
-const invalidateMail = (client: QueryClient) =>
-  Promise.all((['listDeliveries', 'mailStatus'] as const).map((name) => client.invalidateQueries({ queryKey: queryKey(name) })))
 
 /** The question before a message is resent. It warns if a newer message has replaced this one, or if this one may have arrived. */
 function resendQuestion({ state, recipient, recipient_name, newer }: EmailDeliveryDetails, moments: DateTimeFormatters) {

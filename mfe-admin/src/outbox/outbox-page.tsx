@@ -1,12 +1,13 @@
 import { type EmailDelivery, emailDeliveryStateLabels } from '@crm/contracts'
 import { query, useCan } from '@crm/shell-api'
-import { Button, type DataListColumn, EmptyState, Field, NativeSelect, type SelectOption } from '@crm/ui'
+import type { DataListColumn, SelectOption } from '@crm/ui'
 import { useQuery } from '@tanstack/react-query'
 import { Send } from 'lucide-react'
 import { useId } from 'react'
+import { FilterBar, FilteredListCard, hasNoFilters, listOptions, useUrlState } from '../filters.tsx'
 import { type DateTimeFormatters, formatCappedCount, useDateTimeFormatters } from '../format.ts'
 import { MailCatcherLink, SendingStoppedNotice } from '../mail/sending-state.tsx'
-import { PagedListCard, SearchField } from '../screen-parts.tsx'
+import { PageHeader } from '../page-parts.tsx'
 import {
   DeliveryStateBadge,
   describeDeliveryTemplate,
@@ -16,39 +17,48 @@ import {
   ReplyOrErrorText,
 } from './delivery.tsx'
 import { MessageDetailsDialog } from './message-details-dialog.tsx'
-import {
-  type DeliveryListQueryResult,
-  emptyOutboxFilters,
-  hasNoOutboxFilters,
-  type OutboxUrlState,
-  openDeliveryStates,
-  useDeliveryList,
-  useOutboxUrlState,
-} from './outbox-queries.ts'
+import { emptyOutboxFilters, type OutboxUrlState, openDeliveryStates, outboxUrlReaders, useDeliveryList } from './outbox-queries.ts'
+
+const states = listOptions(emailDeliveryStateLabels)
 
 export function OutboxPage() {
-  const [address, change] = useOutboxUrlState()
+  const [address, change] = useUrlState(outboxUrlReaders)
   const list = useDeliveryList(address)
+  const templates = useTemplateOptions(address.template)
   return (
     <>
-      <div className="mb-5 flex flex-wrap items-end justify-between gap-x-3">
-        <div>
-          <h1 className="text-xl font-semibold tracking-tight">Outbox</h1>
-          <p className="text-fg-muted">All emails: sent, waiting, and those that need a decision</p>
-        </div>
+      <PageHeader title="Outbox" text="All emails: sent, waiting, and those that need a decision">
         <MailCatcherLink />
-      </div>
+      </PageHeader>
       <SendingStoppedNotice />
       <OpenChips open={address.open} onChoose={(open) => change({ open, state: '' })} />
-      <OutboxFilters filters={address} onChange={change} />
-      <MessageList
-        list={list}
-        filtered={!hasNoOutboxFilters(address)}
-        onOpen={(message) => change({ message })}
-        onClear={() => change(emptyOutboxFilters)}
+      <FilterBar
+        name="Messages"
+        search="Recipient, subject, error"
+        filters={address}
+        blank={emptyOutboxFilters}
+        selects={[
+          { name: 'state', label: 'State', options: states, className: 'max-md:flex-1 md:w-40' },
+          templates && { name: 'template', label: 'Template', options: templates, className: 'max-md:flex-1 md:w-56' },
+        ]}
+        onChange={(changed) => change('state' in changed ? { ...changed, open: '' } : changed)}
       />
-      {address.message !== null && (
-        <MessageDetailsDialog key={address.message} id={address.message} onClose={() => change({ message: null })} />
+      <FilteredListCard
+        title="Messages"
+        what="messages"
+        list={list}
+        rows={list.data?.pages.flat()}
+        keyOf={({ id }) => id}
+        columns={columnsOf(useDateTimeFormatters())}
+        onOpen={({ id }) => change({ message: String(id) })}
+        aside={<p className="text-sm text-fg-muted">Newest first</p>}
+        icon={<Send className="size-6" />}
+        isFiltered={!hasNoFilters(address, emptyOutboxFilters)}
+        onClear={() => change(emptyOutboxFilters)}
+        none="All requested emails appear here, including tests."
+      />
+      {address.message !== '' && (
+        <MessageDetailsDialog key={address.message} id={Number(address.message)} onClose={() => change({ message: '' })} />
       )}
     </>
   )
@@ -85,35 +95,6 @@ function OpenChips({ open, onChoose }: OpenChipsProps) {
   )
 }
 
-const states = [{ value: '', label: 'All' }, ...Object.entries(emailDeliveryStateLabels).map(([value, label]) => ({ value, label }))]
-
-type OutboxFiltersProps = { filters: OutboxUrlState; onChange: (change: Partial<OutboxUrlState>) => void }
-
-function OutboxFilters({ filters, onChange }: OutboxFiltersProps) {
-  const templates = useTemplateOptions(filters.template)
-  return (
-    <search aria-label="Messages" className="card mb-4 flex flex-wrap items-end gap-3 p-3">
-      <SearchField value={filters.search} placeholder="Recipient, subject, error" onSearch={(search) => onChange({ search })} />
-      <Field label="State" className="max-md:flex-1 md:w-40">
-        <NativeSelect
-          options={states}
-          value={filters.state}
-          // The cast is safe, because the options are exactly the states.
-          onChange={(event) => onChange({ state: event.target.value as OutboxUrlState['state'], open: '' })}
-        />
-      </Field>
-      {templates && (
-        <Field label="Template" className="max-md:flex-1 md:w-56">
-          <NativeSelect options={templates} value={filters.template} onChange={(event) => onChange({ template: event.target.value })} />
-        </Field>
-      )}
-      <Button className="max-md:w-full" disabled={hasNoOutboxFilters(filters)} onClick={() => onChange(emptyOutboxFilters)}>
-        Clear Filters
-      </Button>
-    </search>
-  )
-}
-
 /** Returns null if the user may not see templates. A template in the URL that is not in the list is shown by its number. */
 function useTemplateOptions(chosen: string): SelectOption[] | null {
   const may = useCan('email-templates')
@@ -122,37 +103,6 @@ function useTemplateOptions(chosen: string): SelectOption[] | null {
   const known = (data ?? []).map(({ id, name }) => ({ value: String(id), label: name }))
   const unknown = chosen === '' || known.some(({ value }) => value === chosen) ? [] : [{ value: chosen, label: `Template ${chosen}` }]
   return [{ value: '', label: 'All' }, ...known, ...unknown]
-}
-
-type MessageListProps = { list: DeliveryListQueryResult; filtered: boolean; onOpen: (id: number) => void; onClear: () => void }
-
-function MessageList({ list, filtered, onOpen, onClear }: MessageListProps) {
-  const icon = <Send className="size-6" />
-  return (
-    <PagedListCard
-      title="Messages"
-      name="Messages, newest first"
-      what="messages"
-      list={list}
-      rows={list.data?.pages.flat()}
-      keyOf={({ id }) => id}
-      columns={columnsOf(useDateTimeFormatters())}
-      onOpen={({ id }) => onOpen(id)}
-      waiting={{ rows: 8, row: 3.75, card: 9 }}
-      aside={<p className="text-sm text-fg-muted">Newest first</p>}
-      empty={
-        filtered ? (
-          <EmptyState
-            icon={icon}
-            title="No messages found for the selected filters"
-            actions={<Button onClick={onClear}>Clear Filters</Button>}
-          />
-        ) : (
-          <EmptyState icon={icon} title="No messages yet" text="All requested emails appear here, including tests." />
-        )
-      }
-    />
-  )
 }
 
 const columnsOf = (moments: DateTimeFormatters): DataListColumn<EmailDelivery>[] => [

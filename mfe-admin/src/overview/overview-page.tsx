@@ -23,6 +23,7 @@ import {
 import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import { formatCappedCount, formatCount, formatCountWithNoun } from '../format.ts'
+import { PageHeader } from '../page-parts.tsx'
 
 // Some cards show a state instead of a number.
 const states: Readonly<Record<string, ReactNode>> = {
@@ -36,10 +37,7 @@ export function AdminOverviewPage() {
   const failed = stats.isError && stats.data === undefined
   return (
     <>
-      <div className="mb-5">
-        <h1 className="text-xl font-semibold tracking-tight">Admin Dashboard</h1>
-        <p className="text-fg-muted">Users, settings, and system status</p>
-      </div>
+      <PageHeader title="Admin Dashboard" text="Users, settings, and system status" />
       <NeedsAttention />
       {failed && (
         <div className="card mb-5">
@@ -227,11 +225,7 @@ const areas: readonly { heading: string; cards: readonly Area[] }[] = [
         text: 'Labels, colors, and availability',
         icon: Tags,
         figure: ({ totalLeadOrigins, activeLeadOrigins, totalLeads }) =>
-          counted(
-            totalLeadOrigins,
-            'origin',
-            `${formatCount(activeLeadOrigins)} active · ${formatCount(totalLeads)} ${totalLeads === 1 ? 'lead' : 'leads'}`,
-          ),
+          counted(totalLeadOrigins, 'origin', `${formatCount(activeLeadOrigins)} active · ${formatCountWithNoun(totalLeads, 'lead')}`),
       },
       { path: '/admin/activity', title: 'Activity Log', text: 'Who did what, and when', icon: ScrollText },
     ],

@@ -1,68 +1,48 @@
-import { type DeadLetter, isAdministratorRole } from '@crm/contracts'
-import { call, query, useSession } from '@crm/shell-api'
-import { Badge, Button, EmptyState, ErrorState, LoadingIndicator } from '@crm/ui'
+import type { DeadLetter } from '@crm/contracts'
+import { call, query } from '@crm/shell-api'
+import { Badge, Button, EmptyState } from '@crm/ui'
 import { useQuery } from '@tanstack/react-query'
 import { CircleCheck } from 'lucide-react'
 import { useState } from 'react'
+import { ConfirmWithReasonDialog, useAction, useIsAdministrator } from '../actions.tsx'
 import { formatCount, useDateTimeFormatters } from '../format.ts'
-import { useQueueAction } from './queue-queries.ts'
-import { QueuesPageLayout } from './queues-frame.tsx'
-import { ConfirmWithReasonDialog } from './reason-dialog.tsx'
+import { PageHeader, QueryContent } from '../page-parts.tsx'
+import { queueActionChanges } from './queue-queries.ts'
 
 const often = 5_000 // milliseconds between updates
 
 export function DeadLettersPage() {
-  const { data: events, isError, refetch } = useQuery({ ...query('parkedEvents'), refetchInterval: often })
-  return (
-    <QueuesPageLayout title="Dead Letters" text="Events that failed five times">
-      {events === undefined ? (
-        isError ? (
-          <ErrorState message="Failed to fetch dead letters" onRetry={() => void refetch()} />
-        ) : (
-          <LoadingIndicator text="Loading dead letters..." />
-        )
-      ) : events.length === 0 ? (
-        <div className="card">
-          <EmptyState
-            icon={<CircleCheck className="size-6" />}
-            title="No dead letters"
-            text="An event that fails five times is set aside here, and processing continues with the next one."
-          />
-        </div>
-      ) : (
-        <DeadLetterList events={events} />
-      )}
-    </QueuesPageLayout>
-  )
-}
-
-function DeadLetterList({ events }: { events: readonly DeadLetter[] }) {
-  const mayAct = isAdministratorRole(useSession().user.role)
+  const list = useQuery({ ...query('parkedEvents'), refetchInterval: often })
   const [discarding, setDiscarding] = useState<DeadLetter | null>(null)
-  const replaying = useQueueAction({
-    done: 'The event will be processed again',
-    failed: 'Failed to replay the event',
-    onDone: () => undefined,
-  })
-  const discard = useQueueAction({
-    done: 'The event has been discarded',
-    failed: 'Failed to discard the event',
+  const discard = useAction({
+    run: ({ id, reason }: { id: string; reason: string }) => call('discardParkedEvent', { params: { id }, body: { reason } }),
+    done: () => 'The event has been discarded',
+    failed: () => 'Failed to discard the event',
+    changes: queueActionChanges,
     onDone: () => setDiscarding(null),
   })
   return (
     <>
-      <ul className="grid grid-cols-1 gap-3">
-        {events.map((event) => (
-          <DeadLetterCard
-            key={event.id}
-            event={event}
-            mayAct={mayAct}
-            busy={replaying.isPending}
-            onReplay={() => replaying.mutate(() => call('replayParkedEvent', { params: { id: event.id } }))}
-            onDiscard={() => setDiscarding(event)}
-          />
-        ))}
-      </ul>
+      <PageHeader title="Dead Letters" text="Events that failed five times" />
+      <QueryContent query={list} what="dead letters">
+        {(events) =>
+          events.length === 0 ? (
+            <div className="card">
+              <EmptyState
+                icon={<CircleCheck className="size-6" />}
+                title="No dead letters"
+                text="An event that fails five times is set aside here, and processing continues with the next one."
+              />
+            </div>
+          ) : (
+            <ul className="grid grid-cols-1 gap-3">
+              {events.map((event) => (
+                <DeadLetterCard key={event.id} event={event} onDiscard={() => setDiscarding(event)} />
+              ))}
+            </ul>
+          )
+        }
+      </QueryContent>
       {discarding && (
         <ConfirmWithReasonDialog
           title={`Discard ${discarding.event_type}?`}
@@ -70,7 +50,7 @@ function DeadLetterList({ events }: { events: readonly DeadLetter[] }) {
           confirmText="Discard"
           tone="danger"
           busy={discard.isPending}
-          onConfirm={(reason) => discard.mutate(() => call('discardParkedEvent', { params: { id: discarding.id }, body: { reason } }))}
+          onConfirm={(reason) => discard.mutate({ id: discarding.id, reason })}
           onClose={() => setDiscarding(null)}
         />
       )}
@@ -78,11 +58,16 @@ function DeadLetterList({ events }: { events: readonly DeadLetter[] }) {
   )
 }
 
-type Props = { event: DeadLetter; mayAct: boolean; busy: boolean; onReplay: () => void; onDiscard: () => void }
-
-function DeadLetterCard({ event, mayAct, busy, onReplay, onDiscard }: Props) {
-  const { reader, position, event_type, stream, error, attempts, parked_at, is_wanted } = event
+function DeadLetterCard({ event, onDiscard }: { event: DeadLetter; onDiscard: () => void }) {
+  const { id, reader, position, event_type, stream, error, attempts, parked_at, is_wanted } = event
   const { moment } = useDateTimeFormatters()
+  const mayAct = useIsAdministrator()
+  const replay = useAction({
+    run: () => call('replayParkedEvent', { params: { id } }),
+    done: () => 'The event will be processed again',
+    failed: () => 'Failed to replay the event',
+    changes: queueActionChanges,
+  })
   return (
     <li className="card p-4">
       <div className="flex flex-wrap items-start justify-between gap-3">
@@ -96,7 +81,13 @@ function DeadLetterCard({ event, mayAct, busy, onReplay, onDiscard }: Props) {
         </div>
         {mayAct && (
           <div className="flex gap-2 max-md:w-full">
-            <Button className="max-md:flex-1" disabled={is_wanted} busy={busy} onClick={onReplay} aria-label={`Replay event ${position}`}>
+            <Button
+              className="max-md:flex-1"
+              disabled={is_wanted}
+              busy={replay.isPending}
+              onClick={() => replay.mutate()}
+              aria-label={`Replay event ${position}`}
+            >
               Replay
             </Button>
             <Button className="max-md:flex-1" onClick={onDiscard} aria-label={`Discard event ${position}`}>

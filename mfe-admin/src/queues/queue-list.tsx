@@ -1,9 +1,10 @@
-import { isAdministratorRole, jobQueueLabels, queueLabels } from '@crm/contracts'
-import { call, useSession } from '@crm/shell-api'
+import { jobQueueLabels, queueLabels } from '@crm/contracts'
+import { call } from '@crm/shell-api'
 import { DataList, IconButton } from '@crm/ui'
 import { Pause, Play } from 'lucide-react'
 import { useState } from 'react'
 import { Link } from 'react-router-dom'
+import { ConfirmWithReasonDialog, useAction, useIsAdministrator } from '../actions.tsx'
 import { StateBadge } from '../database/states.tsx'
 import { formatCappedCount, formatCount, formatDuration, useDateTimeFormatters } from '../format.ts'
 import { ListCard } from '../screen-parts.tsx'
@@ -13,18 +14,24 @@ import {
   isQueueBehind,
   type MessageCounts,
   type QueueStatus,
-  useQueueAction,
+  queueActionChanges,
 } from './queue-queries.ts'
-import { ConfirmWithReasonDialog } from './reason-dialog.tsx'
 
 export function QueueList({ queues: shown, messages }: { queues: readonly QueueStatus[]; messages: MessageCounts }) {
-  const mayAct = isAdministratorRole(useSession().user.role)
+  const mayAct = useIsAdministrator()
   const [asking, setAsking] = useState<string | null>(null)
-  const pausing = useQueueAction({ done: `${asking} is paused`, failed: `Failed to pause ${asking}`, onDone: () => setAsking(null) })
-  const resuming = useQueueAction({
-    done: 'The queue is running again',
-    failed: 'Failed to resume the queue',
-    onDone: () => undefined,
+  const pausing = useAction({
+    run: ({ id, reason }: { id: string; reason: string }) => call('pauseQueue', { params: { id }, body: { reason } }),
+    done: (_, { id }) => `${id} is paused`,
+    failed: ({ id }) => `Failed to pause ${id}`,
+    changes: queueActionChanges,
+    onDone: () => setAsking(null),
+  })
+  const resuming = useAction({
+    run: (id: string) => call('resumeQueue', { params: { id } }),
+    done: () => 'The queue is running again',
+    failed: () => 'Failed to resume the queue',
+    changes: queueActionChanges,
   })
   return (
     <ListCard title="All queues">
@@ -47,11 +54,7 @@ export function QueueList({ queues: shown, messages }: { queues: readonly QueueS
             className: 'py-1.5 text-right',
             cell: ({ name, paused }) =>
               paused ? (
-                <IconButton
-                  label={`Resume ${name}`}
-                  disabled={resuming.isPending}
-                  onClick={() => resuming.mutate(() => call('resumeQueue', { params: { id: name } }))}
-                >
+                <IconButton label={`Resume ${name}`} disabled={resuming.isPending} onClick={() => resuming.mutate(name)}>
                   <Play className="icon" aria-hidden="true" />
                 </IconButton>
               ) : (
@@ -73,7 +76,7 @@ export function QueueList({ queues: shown, messages }: { queues: readonly QueueS
           description="Running jobs finish. Waiting jobs stay in the queue until it is resumed."
           confirmText="Pause Queue"
           busy={pausing.isPending}
-          onConfirm={(reason) => pausing.mutate(() => call('pauseQueue', { params: { id: asking }, body: { reason } }))}
+          onConfirm={(reason) => pausing.mutate({ id: asking, reason })}
           onClose={() => setAsking(null)}
         />
       )}

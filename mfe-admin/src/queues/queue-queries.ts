@@ -1,11 +1,10 @@
-import type { QueueHistoryPeriod, QueuesOverview } from '@crm/contracts'
-import { messageOf, query, queryKey, useToast } from '@crm/shell-api'
-import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import type { QueuesOverview } from '@crm/contracts'
+import { query } from '@crm/shell-api'
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { StateBadgeContent } from '../database/states.tsx'
 
 const overviewInterval = 5_000 // milliseconds, because workers report the queues at this interval
-const historyInterval = 30_000 // milliseconds, because the charts show minutes or longer periods
 
 export function useQueuesOverview() {
   const [isPaused, pause] = useState(false)
@@ -13,27 +12,7 @@ export function useQueuesOverview() {
   return { ...answer, isPaused, pause }
 }
 
-export const useQueueHistory = (period: QueueHistoryPeriod, queue: string) =>
-  useQuery({
-    ...query('queueHistory', { query: { period, ...(queue !== '' && { queue }) } }),
-    refetchInterval: historyInterval,
-    placeholderData: keepPreviousData,
-  })
-
-export function useQueueAction({ done, failed, onDone }: { done: string; failed: string; onDone: () => void }) {
-  const client = useQueryClient()
-  const toast = useToast()
-  return useMutation({
-    mutationFn: (action: () => Promise<unknown>) => action(),
-    onSuccess: () => {
-      toast({ tone: 'success', title: 'Success', description: done })
-      onDone()
-    },
-    onError: (error) => toast({ tone: 'error', title: 'Error', description: messageOf(error, failed) }),
-    onSettled: () =>
-      Promise.all((['queuesOverview', 'parkedEvents'] as const).map((name) => client.invalidateQueries({ queryKey: queryKey(name) }))),
-  })
-}
+export const queueActionChanges = ['queuesOverview', 'parkedEvents'] as const
 
 export type MessageCounts = QueuesOverview['messages']
 

@@ -1,56 +1,47 @@
-import { isAdministratorRole, type QueuesOverview } from '@crm/contracts'
-import { useSession } from '@crm/shell-api'
-import { ErrorState, getButtonClass, LoadingIndicator, NoticeBanner } from '@crm/ui'
+import type { QueuesOverview } from '@crm/contracts'
+import { getButtonClass, NoticeBanner } from '@crm/ui'
 import { Link } from 'react-router-dom'
-import { formatCappedCount, formatCount, formatDuration } from '../format.ts'
+import { useIsAdministrator } from '../actions.tsx'
+import { formatCappedCount, formatCount, formatCountWithNoun, formatDuration } from '../format.ts'
+import { type Figure, FigureList, PageHeader, QueryContent } from '../page-parts.tsx'
 import { LiveUpdateControl } from '../screen-parts.tsx'
 import { QueueList } from './queue-list.tsx'
 import { countFailedJobs, isQueueBehind, longestNormalWaitSeconds, type QueueStatus, useQueuesOverview } from './queue-queries.ts'
-import { QueuesPageLayout } from './queues-frame.tsx'
 import { ThroughputCard } from './throughput.tsx'
 import { LogReaderLagCard, WorkersCard } from './workers.tsx'
 
 export function QueuesPage() {
-  const { data: overview, isError, refetch, dataUpdatedAt, isPaused, pause } = useQueuesOverview()
-  const maySeeRaw = isAdministratorRole(useSession().user.role)
-  const aside = (
-    <div className="flex flex-wrap items-center gap-3">
-      <LiveUpdateControl
-        isPaused={isPaused}
-        failure={isError && overview !== undefined ? 'Failed to fetch the queues' : null}
-        at={dataUpdatedAt}
-        onPause={() => pause(!isPaused)}
-      />
-      {/* Not a router link, because the server renders the raw page. */}
-      {maySeeRaw && (
-        <a href="/admin/queues/raw/" className={getButtonClass()}>
-          Raw
-        </a>
-      )}
-    </div>
-  )
+  const overview = useQueuesOverview()
+  const maySeeRaw = useIsAdministrator()
   return (
-    <QueuesPageLayout title="Queues" text="Jobs, workers, and errors" aside={aside}>
-      {overview === undefined ? (
-        isError ? (
-          <ErrorState message="Failed to fetch the queues" onRetry={() => void refetch()} />
-        ) : (
-          <LoadingIndicator text="Loading queues..." />
-        )
-      ) : (
-        <div className="grid grid-cols-1 gap-5">
-          <Standstill workers={overview.workers} queues={overview.queues} />
-          <Figures overview={overview} />
-          {overview.messages.unknown > 0 && <Unknown count={overview.messages.unknown} />}
-          <QueueList queues={overview.queues} messages={overview.messages} />
-          <div className="grid grid-cols-1 items-start gap-5 xl:grid-cols-[3fr_2fr]">
-            <ThroughputCard />
-            <WorkersCard workers={overview.workers} />
-          </div>
-          <LogReaderLagCard readers={overview.readers} />
+    <>
+      <PageHeader title="Queues" text="Jobs, workers, and errors">
+        <div className="flex flex-wrap items-center gap-3">
+          <LiveUpdateControl query={overview} what="the queues" />
+          {/* Not a router link, because the server renders the raw page. */}
+          {maySeeRaw && (
+            <a href="/admin/queues/raw/" className={getButtonClass()}>
+              Raw
+            </a>
+          )}
         </div>
-      )}
-    </QueuesPageLayout>
+      </PageHeader>
+      <QueryContent query={overview} what="the queues" loading="queues">
+        {(shown) => (
+          <div className="grid grid-cols-1 gap-5">
+            <Standstill workers={shown.workers} queues={shown.queues} />
+            <FigureList className="md:grid-cols-4 xl:grid-cols-8 [&>:last-child]:col-span-2" figures={figuresOf(shown)} />
+            {shown.messages.unknown > 0 && <Unknown count={shown.messages.unknown} />}
+            <QueueList queues={shown.queues} messages={shown.messages} />
+            <div className="grid grid-cols-1 items-start gap-5 xl:grid-cols-[3fr_2fr]">
+              <ThroughputCard />
+              <WorkersCard workers={shown.workers} />
+            </div>
+            <LogReaderLagCard readers={shown.readers} />
+          </div>
+        )}
+      </QueryContent>
+    </>
   )
 }
 
@@ -111,30 +102,6 @@ function Standstill({ workers, queues }: Pick<QueuesOverview, 'workers' | 'queue
   )
 }
 
-type Figure = { label: string; value: string; note: string; tone?: string; to?: string | undefined }
-
-function Figures({ overview }: { overview: QueuesOverview }) {
-  return (
-    <dl className="card grid grid-cols-2 overflow-hidden md:grid-cols-4 xl:grid-cols-8">
-      {figuresOf(overview).map(({ label, value, note, tone = '', to }) => (
-        <div key={label} className="flex flex-col border-b border-line px-4 py-3 last:col-span-2 md:border-r">
-          <dt className="text-sm text-fg-muted">{label}</dt>
-          <dd className={`num text-xl font-semibold ${tone}`}>
-            {to === undefined ? (
-              value
-            ) : (
-              <Link to={to} className="inline-flex items-center underline decoration-1 underline-offset-4 pointer-coarse:min-h-11">
-                {value}
-              </Link>
-            )}
-          </dd>
-          <dd className="text-xs text-fg-muted">{note}</dd>
-        </div>
-      ))}
-    </dl>
-  )
-}
-
 function figuresOf({ queues, workers, messages }: QueuesOverview): Figure[] {
   const sum = (of: 'waiting' | 'active' | 'delayed') => queues.reduce((all, queue) => all + queue[of], 0)
   const waiting = queues.filter((queue) => queue.waiting > 0).length
@@ -179,10 +146,9 @@ function figuresOf({ queues, workers, messages }: QueuesOverview): Figure[] {
   ]
 }
 
-const inQueues = (many: number): string => (many === 0 ? 'none' : `in ${many} ${many === 1 ? 'queue' : 'queues'}`)
+const inQueues = (many: number): string => (many === 0 ? 'none' : `in ${formatCountWithNoun(many, 'queue')}`)
 
 function longestWaiting(queues: readonly QueueStatus[]): { name: string; seconds: number } | null {
-  return queues.reduce<{ name: string; seconds: number } | null>((most, { name, oldest_waiting_seconds: seconds }) => {
-    return seconds !== null && seconds > (most?.seconds ?? -1) ? { name, seconds } : most
-  }, null)
+  const waiting = queues.flatMap(({ name, oldest_waiting_seconds: seconds }) => (seconds === null ? [] : [{ name, seconds }]))
+  return waiting.sort((one, other) => other.seconds - one.seconds)[0] ?? null
 }
