@@ -1,30 +1,12 @@
 import { type Installer, installerStatuses, installerStatusLabels, isEmailAddress, type NewInstaller, textOrNull } from '@crm/contracts'
 import type { FormErrors } from '@crm/forms'
-import { call, query } from '@crm/shell-api'
+import { call } from '@crm/shell-api'
 import { type BadgeTone, formatMoney, formatShortDate, type SelectOption } from '@crm/ui'
-import type { QueryClient } from '@tanstack/react-query'
-import type { AdminFormConfig } from '../record-form/use-admin-form.ts'
+import { type AdminFormConfig, createRecordQueries, mapFields } from '../record-form/use-admin-form.ts'
 
-export const installersQuery = () => query('listInstallers')
+export const installerQueries = createRecordQueries('listInstallers')
 
-export const invalidateInstallers = (client: QueryClient): Promise<void> =>
-  client.invalidateQueries({ queryKey: installersQuery().queryKey })
-
-const fetchInstallers = (client: QueryClient): Promise<Installer[]> => client.fetchQuery({ ...installersQuery(), staleTime: 0 })
-
-type InstallerForm = {
-  name: string
-  status: string
-  phone: string
-  email: string
-  hire_date: string
-  hourly_rate: string
-  specialty: string
-  notes: string
-}
-export type InstallerFieldName = keyof InstallerForm
-
-const labels: Record<InstallerFieldName, string> = {
+const labels = {
   name: 'Name',
   status: 'Status',
   phone: 'Phone',
@@ -33,38 +15,13 @@ const labels: Record<InstallerFieldName, string> = {
   hourly_rate: 'Hourly rate',
   specialty: 'Specialty',
   notes: 'Notes',
-}
+} as const
+export type InstallerFieldName = keyof typeof labels
+type InstallerForm = Record<InstallerFieldName, string>
 
-export const emptyInstallerForm: InstallerForm = {
-  name: '',
-  status: 'active',
-  phone: '',
-  email: '',
-  hire_date: '',
-  hourly_rate: '',
-  specialty: '',
-  notes: '',
-}
+export const emptyInstallerForm: InstallerForm = { ...mapFields(labels, () => ''), status: 'active' }
 
-export const buildInstallerFormValues = ({
-  name,
-  status,
-  phone,
-  email,
-  hire_date,
-  hourly_rate,
-  specialty,
-  notes,
-}: Installer): InstallerForm => ({
-  name,
-  status,
-  phone: phone ?? '',
-  email: email ?? '',
-  hire_date: hire_date ?? '',
-  hourly_rate: hourly_rate ?? '',
-  specialty: specialty ?? '',
-  notes: notes ?? '',
-})
+export const buildInstallerFormValues = (installer: Installer): InstallerForm => mapFields(labels, (field) => installer[field] ?? '')
 
 export function validateInstallerForm({ name, email, hourly_rate: rate }: InstallerForm): FormErrors {
   return {
@@ -81,15 +38,11 @@ const isRate = (text: string): boolean => /^(\d{1,8}(\.\d{0,2})?|\.\d{1,2})$/.te
 type InstallerBody = Omit<NewInstaller, 'hourly_rate'> & { hourly_rate: number | null }
 
 export const buildInstallerBody = (form: InstallerForm): InstallerBody => ({
+  ...mapFields(labels, (field) => textOrNull(form[field])),
   name: form.name.trim(),
   // The cast is safe, because the select offers only the known statuses and the installer's current one.
   status: form.status as InstallerBody['status'],
-  phone: textOrNull(form.phone),
-  email: textOrNull(form.email),
-  hire_date: textOrNull(form.hire_date),
   hourly_rate: form.hourly_rate.trim() === '' ? null : Number(form.hourly_rate),
-  specialty: textOrNull(form.specialty),
-  notes: textOrNull(form.notes),
 })
 
 export function formatInstallerField(field: InstallerFieldName, form: InstallerForm): string {
@@ -112,8 +65,7 @@ export const installerFormConfig = {
   names: ['name'],
   create: (body, idempotencyKey) => call('createInstaller', { body, idempotencyKey }),
   change: (id, body, idempotencyKey) => call('updateInstaller', { params: { id }, body, idempotencyKey }),
-  now: fetchInstallers,
-  invalidate: invalidateInstallers,
+  ...installerQueries,
 } satisfies AdminFormConfig<Installer, InstallerForm, InstallerBody>
 
 type Status = (typeof installerStatuses)[number]

@@ -1,123 +1,49 @@
 import type { Installer } from '@crm/contracts'
-import {
-  Badge,
-  Button,
-  DataList,
-  type DataListColumn,
-  EmptyState,
-  formatMoney,
-  formatPhoneForDialing,
-  formatShortDate,
-  IconButton,
-  Input,
-  NativeSelect,
-} from '@crm/ui'
+import { Badge, Button, type DataListColumn, EmptyState, formatMoney, formatPhoneForDialing, formatShortDate, IconButton } from '@crm/ui'
 import type { UseQueryResult } from '@tanstack/react-query'
-import { HardHat, Pencil, Plus, Search, SearchX, Trash2 } from 'lucide-react'
-import { useState } from 'react'
+import { HardHat, Pencil, Plus, Trash2 } from 'lucide-react'
+import { matchesSearch, RecordList } from '../record-form/record-list.tsx'
 import { getInstallerStatusLabel, getInstallerStatusTone, installerStatusOptions } from './installer-form.ts'
 
 type InstallerListProps = { list: UseQueryResult<Installer[]>; handlers: InstallerHandlers; onAdd: () => void }
 
-export function InstallerList({ list, handlers, onAdd }: InstallerListProps) {
-  const [filters, setFilters] = useState(emptyInstallerFilters)
-  const installers = list.data
-  const shown = installers && filterInstallers(installers, filters)
-  return (
-    <div className="card overflow-clip">
-      {installers?.length !== 0 && (installers || !list.isError) && (
-        <InstallerFilterRow filters={filters} onChange={(change) => setFilters({ ...filters, ...change })} />
-      )}
-      <p className="sr-only" role="status">
-        {installers && shown && shown.length < installers.length ? `${shown.length} of ${installers.length} installers` : ''}
-      </p>
-      <DataList
-        wide={50}
-        name="Installers"
-        what="installers"
-        query={list}
-        rows={shown}
-        keyOf={({ id }) => id}
-        columns={columnsOf(handlers)}
-        waiting={{ rows: 8, row: 4, card: 9 }}
-        empty={
-          installers?.length === 0 ? (
-            <NoInstallers onAdd={onAdd} />
-          ) : (
-            <EmptyState
-              icon={<SearchX className="size-6" />}
-              title="No installers found"
-              actions={<Button onClick={() => setFilters(emptyInstallerFilters)}>Clear Filters</Button>}
-            />
-          )
+const statuses = [{ value: '', label: 'All statuses' }, ...installerStatusOptions]
+
+export const InstallerList = ({ list, handlers, onAdd }: InstallerListProps) => (
+  <RecordList
+    wide={50}
+    what="installers"
+    list={list}
+    noFilters={emptyInstallerFilters}
+    filter={filterInstallers}
+    placeholder="Name, phone, or specialty"
+    selects={[{ name: 'status', label: 'Status', options: statuses, className: 'max-md:w-full md:w-40' }]}
+    keyOf={({ id }) => id}
+    columns={columnsOf(handlers)}
+    waiting={{ rows: 8, row: 4, card: 9 }}
+    none={
+      <EmptyState
+        icon={<HardHat className="size-6" />}
+        title="No installers yet"
+        text="Installations are assigned to installers. Add the first one."
+        actions={
+          <Button variant="primary" aria-haspopup="dialog" onClick={onAdd}>
+            <Plus className="icon" aria-hidden="true" /> Add Installer
+          </Button>
         }
       />
-    </div>
-  )
-}
+    }
+  />
+)
 
-function NoInstallers({ onAdd }: { onAdd: () => void }) {
-  const add = (
-    <Button variant="primary" aria-haspopup="dialog" onClick={onAdd}>
-      <Plus className="icon" aria-hidden="true" /> Add Installer
-    </Button>
-  )
-  return (
-    <EmptyState
-      icon={<HardHat className="size-6" />}
-      title="No installers yet"
-      text="Installations are assigned to installers. Add the first one."
-      actions={add}
-    />
-  )
-}
-
-const options = [{ value: '', label: 'All statuses' }, ...installerStatusOptions]
-
-type FilterRowProps = { filters: InstallerFilters; onChange: (change: Partial<InstallerFilters>) => void }
-
-function InstallerFilterRow({ filters, onChange }: FilterRowProps) {
-  return (
-    <search aria-label="Installers" className="flex flex-wrap gap-2 border-b border-line p-3">
-      <span className="adorned max-md:w-full md:w-72">
-        <Search className="icon adornment" aria-hidden="true" />
-        <Input
-          type="search"
-          aria-label="Search installers"
-          className="pl-9"
-          placeholder="Name, phone, or specialty"
-          maxLength={100}
-          value={filters.search}
-          onChange={(event) => onChange({ search: event.target.value })}
-        />
-      </span>
-      <span className="max-md:w-full md:w-40">
-        <NativeSelect
-          aria-label="Status"
-          options={options}
-          value={filters.status}
-          onChange={(event) => onChange({ status: event.target.value })}
-        />
-      </span>
-    </search>
-  )
-}
-
-type InstallerFilters = { search: string; status: string }
-
-export const emptyInstallerFilters: InstallerFilters = { search: '', status: '' }
+export const emptyInstallerFilters = { search: '', status: '' }
 
 /** An installer matches if its name, phone, email, and specialty together contain every search word. */
-export function filterInstallers(installers: Installer[], { search, status }: InstallerFilters): Installer[] {
-  const words = search.toLowerCase().split(/\s+/).filter(Boolean)
-  return installers.filter((installer) => {
-    const { name, phone, email, specialty } = installer
-    const text = [name, phone, digits(phone), email, specialty].join('\n').toLowerCase()
-    return (status === '' || installer.status === status) && words.every((word) => text.includes(word))
-  })
-}
-
-const digits = (phone: string | null): string => (phone ?? '').replace(/\D/g, '')
+export const filterInstallers = (installers: Installer[], { search, status }: typeof emptyInstallerFilters): Installer[] =>
+  installers.filter(
+    ({ name, phone, email, specialty, status: has }) =>
+      (status === '' || has === status) && matchesSearch(search, [name, phone, (phone ?? '').replace(/\D/g, ''), email, specialty]),
+  )
 
 const columnsOf = (handlers: InstallerHandlers): DataListColumn<Installer>[] => [
   {

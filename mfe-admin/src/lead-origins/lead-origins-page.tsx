@@ -3,58 +3,40 @@ import { call, lazyRetry, messageOf, query, useToast } from '@crm/shell-api'
 import { Badge, Button, EmptyState, ErrorState, IconButton, Skeleton, Switch } from '@crm/ui'
 import { type UseQueryResult, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { ArrowDown, ArrowUp, Pencil, Plus, Tags } from 'lucide-react'
-import { Suspense, useState } from 'react'
+import { Suspense } from 'react'
 import { Link } from 'react-router-dom'
-import { formatCount } from '../format.ts'
-import { invalidateLeadOrigins, leadOriginsQuery } from './origin-form.ts'
+import { formatCount, formatCountWithNoun } from '../format.ts'
+import { PageHeader } from '../page-parts.tsx'
+import { useRecordTask } from '../record-form/record-list.tsx'
+import { leadOriginQueries } from './origin-form.ts'
 
 const OriginDialog = lazyRetry(() => import('../record-form/dialogs.ts').then((dialog) => dialog.OriginDialog))
 
-type Task = { kind: 'add' } | { kind: 'edit'; origin: LeadOrigin }
-
 export function LeadOriginsPage() {
-  const list = useQuery(leadOriginsQuery())
+  const list = useQuery(leadOriginQueries.list())
   const counts = useQuery(query('leadOriginCounts'))
   const { activate, order } = useOriginChanges()
-  const [task, setTask] = useState<Task | null>(null)
-  const close = () => setTask(null)
-  const add = () => setTask({ kind: 'add' })
-  const move = ({ id }: LeadOrigin, by: -1 | 1) =>
-    order.mutate(
-      moveOrigin(
-        (list.data ?? []).map((origin) => origin.id),
-        id,
-        by,
-      ),
-    )
+  const { kind: task, record: origin, start, close } = useRecordTask<LeadOrigin, 'edit'>(list.data)
+  const add = () => start('edit')
+  const ids = list.data?.map(({ id }) => id) ?? []
   return (
     <>
-      <div className="mb-5 flex flex-wrap items-end justify-between gap-3">
-        <div>
-          <h1 className="text-xl font-semibold tracking-tight">Lead Origins</h1>
-          <p className="text-fg-muted">Forms and filters show origins in this order. Existing leads keep their origin.</p>
-        </div>
+      <PageHeader title="Lead Origins" text="Forms and filters show origins in this order. Existing leads keep their origin.">
         <Button variant="primary" className="max-md:w-full" aria-haspopup="dialog" onClick={add}>
           <Plus className="icon" aria-hidden="true" /> Add Origin
         </Button>
-      </div>
+      </PageHeader>
       <OriginList
         list={list}
         counts={counts.data}
         onAdd={add}
         handlers={{
-          edit: (origin) => setTask({ kind: 'edit', origin }),
-          activate: (origin, is_active) => activate.mutate({ ...origin, is_active }),
-          move,
+          edit: (chosen) => start('edit', chosen),
+          activate: (chosen, is_active) => activate.mutate({ ...chosen, is_active }),
+          move: ({ id }, by) => order.mutate(moveOrigin(ids, id, by)),
         }}
       />
-      <Suspense fallback={null}>
-        {task?.kind === 'add' && <OriginDialog origin={null} onClose={close} />}
-        {/* Prefers the current version, because another user may have changed it. */}
-        {task?.kind === 'edit' && (
-          <OriginDialog origin={list.data?.find(({ id }) => id === task.origin.id) ?? task.origin} onClose={close} />
-        )}
-      </Suspense>
+      <Suspense fallback={null}>{task === 'edit' && <OriginDialog origin={origin} onClose={close} />}</Suspense>
     </>
   )
 }
@@ -71,7 +53,7 @@ const failed = 'Failed to update lead origin'
 function useOriginChanges() {
   const client = useQueryClient()
   const toast = useToast()
-  const { queryKey } = leadOriginsQuery()
+  const { queryKey } = leadOriginQueries.list()
   const mutationKey = ['change-lead-origins']
 
   const shownAtOnce = {
@@ -79,7 +61,7 @@ function useOriginChanges() {
     scope: { id: 'change-lead-origins' },
     onError: (error: Error) => toast({ tone: 'error', title: failed, description: messageOf(error, 'Please try again') }),
     // A refetch between two changes would show the result of the first one.
-    onSettled: () => (client.isMutating({ mutationKey }) === 1 ? invalidateLeadOrigins(client) : undefined),
+    onSettled: () => (client.isMutating({ mutationKey }) === 1 ? leadOriginQueries.invalidate(client) : undefined),
   }
   const show = async (changed: (origins: LeadOrigin[]) => LeadOrigin[]) => {
     await client.cancelQueries({ queryKey })
@@ -220,7 +202,7 @@ function OriginRow({ origin, leads, first, last, handlers }: OriginRowProps) {
             className="inline-flex min-h-11 items-center text-link hover:underline md:min-h-8"
             to={`/leads?origin=${encodeURIComponent(value)}`}
           >
-            {formatCount(leads)} {leads === 1 ? 'lead' : 'leads'}
+            {formatCountWithNoun(leads, 'lead')}
           </Link>
         )}
       </p>

@@ -1,16 +1,10 @@
 import type { LeadOrigin, LeadOriginColor } from '@crm/contracts'
 import type { FormErrors } from '@crm/forms'
-import { call, query } from '@crm/shell-api'
+import { call } from '@crm/shell-api'
 import { capitalize } from '@crm/ui'
-import type { QueryClient } from '@tanstack/react-query'
-import type { AdminFormConfig } from '../record-form/use-admin-form.ts'
+import { type AdminFormConfig, createRecordQueries } from '../record-form/use-admin-form.ts'
 
-export const leadOriginsQuery = () => query('listLeadOrigins')
-
-export const invalidateLeadOrigins = (client: QueryClient): Promise<void> =>
-  client.invalidateQueries({ queryKey: leadOriginsQuery().queryKey })
-
-const fetchOrigins = (client: QueryClient): Promise<LeadOrigin[]> => client.fetchQuery({ ...leadOriginsQuery(), staleTime: 0 })
+export const leadOriginQueries = createRecordQueries('listLeadOrigins')
 
 type OriginForm = { label: string; color: LeadOriginColor }
 type OriginField = keyof OriginForm
@@ -38,6 +32,5 @@ export const leadOriginFormConfig = {
   names: ['label'],
   create: (body, idempotencyKey) => call('createLeadOrigin', { body, idempotencyKey }),
   change: (id, body, idempotencyKey) => call('updateLeadOrigin', { params: { id }, body, idempotencyKey }),
-  now: fetchOrigins,
-  invalidate: invalidateLeadOrigins,
+  ...leadOriginQueries,
 } satisfies AdminFormConfig<LeadOrigin, OriginForm, OriginForm>

@@ -1,5 +1,6 @@
+import type { EndpointName } from '@crm/contracts'
 import { type FormErrors, type RecordForm, type RecordOperations, useIdempotentSave, useRecordForm } from '@crm/forms'
-import { messageOf, useToast } from '@crm/shell-api'
+import { messageOf, query, queryKey, useToast } from '@crm/shell-api'
 import { capitalize } from '@crm/ui'
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -24,6 +25,18 @@ export type AdminFormConfig<Made extends StoredRecord, Form extends Fields, Body
   now: (client: QueryClient) => Promise<Made[]>
   invalidate: (client: QueryClient) => Promise<void>
 }
+
+/** The list of the records of one kind. */
+export const createRecordQueries = <Name extends EndpointName>(name: Name) => ({
+  list: () => query(name),
+  now: (client: QueryClient) => client.fetchQuery({ ...query(name), staleTime: 0 }),
+  invalidate: (client: QueryClient): Promise<void> => client.invalidateQueries({ queryKey: queryKey(name) }),
+})
+
+/** Gives each field of a form a value. */
+export const mapFields = <Field extends string, Value>(labels: Readonly<Record<Field, string>>, valueFor: (field: Field) => Value) =>
+  // The cast is safe, because the result has exactly the fields that have a label.
+  Object.fromEntries((Object.keys(labels) as Field[]).map((field) => [field, valueFor(field)])) as Record<Field, Value>
 
 /** `problem` summarizes all errors in one line. It is blank without errors, or if the only text is already shown at a field. */
 export type AdminFormState<Made, Form> = RecordForm<Made, Form> & { problem: string }

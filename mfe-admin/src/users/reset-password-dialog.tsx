@@ -3,7 +3,7 @@ import { FormDialog, useRecordForm } from '@crm/forms'
 import { call, messageOf, useSession, useToast } from '@crm/shell-api'
 import { Field, NoticeBanner, PasswordInput } from '@crm/ui'
 import { useQueryClient } from '@tanstack/react-query'
-import { describeSessionsToEnd, invalidateUsers, minPasswordLength, validatePassword } from './user-form.ts'
+import { describeSessionsToEnd, minPasswordLength, userQueries, validatePassword } from './user-form.ts'
 import { getUserDisplayName } from './user-parts.tsx'
 
 type Props = { user: User; onClose: () => void }
@@ -24,7 +24,7 @@ export function ResetPasswordDialog({ user, onClose }: Props) {
     onSaved: () => {
       toast({ tone: 'success', title: 'Password reset successfully' })
       onClose()
-      void invalidateUsers(client)
+      void userQueries.invalidate(client)
     },
     onRefused: ({ password }, thrown) => {
       const description = thrown === undefined ? `Password: ${password}` : messageOf(thrown, 'Please try again')

@@ -1,12 +1,13 @@
 import { isAdministratorRole, type User, type UserSession } from '@crm/contracts'
 import { isProtectedAdminUsername } from '@crm/contracts/user-rules'
 import { FormDialog, FormError } from '@crm/forms'
-import { call, messageOf, useSession, useToast } from '@crm/shell-api'
-import { Badge, Button, ErrorState, Field, Input, LoadingIndicator, NativeSelect, NoticeBanner, PasswordInput, Switch } from '@crm/ui'
+import { call, messageOf, query, useSession, useToast } from '@crm/shell-api'
+import { Badge, Button, Field, Input, NativeSelect, NoticeBanner, PasswordInput, Switch } from '@crm/ui'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { KeyRound, Monitor } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { useDateTimeFormatters } from '../format.ts'
+import { QueryContent } from '../page-parts.tsx'
 import { EditConflictNotice } from '../record-form/difference-notice.tsx'
 import { useAdminForm } from '../record-form/use-admin-form.ts'
 import { PermissionMatrix } from './permission-matrix.tsx'
@@ -15,11 +16,10 @@ import {
   buildRoleWithPermissions,
   createUserFormConfig,
   describeSessionsToEnd,
-  invalidateUsers,
   minPasswordLength,
   type UserFieldName,
   type UserFormState,
-  userSessionsQuery,
+  userQueries,
 } from './user-form.ts'
 import {
   explainDeactivationRefusal,
@@ -159,9 +159,9 @@ function ActiveSwitch({ form: { values, field, change }, user, isLocked }: UserF
 }
 
 function Sessions({ user, isLocked }: { user: User; isLocked: boolean }) {
-  const { data, error, refetch } = useQuery(userSessionsQuery(user.id))
+  const sessions = useQuery(query('userSessions', { params: { id: user.id } }))
   const end = useEndSessions(user)
-  const others = data?.filter(({ is_current }) => !is_current) ?? []
+  const others = sessions.data?.filter(({ is_current }) => !is_current) ?? []
   return (
     <section aria-labelledby="user-sessions" className="mt-6">
       <div className="mb-2 flex min-h-8 items-center justify-between gap-3">
@@ -170,22 +170,23 @@ function Sessions({ user, isLocked }: { user: User; isLocked: boolean }) {
         </h3>
         {!isLocked && others.length > 1 && (
           <Button busy={end.isPending} busyText="Ending..." onClick={() => end.mutate(null)}>
-            {others.length === data?.length ? 'End All Sessions' : 'End All Other Sessions'}
+            {others.length === sessions.data?.length ? 'End All Sessions' : 'End All Other Sessions'}
           </Button>
         )}
       </div>
-      {data === undefined && error && (
-        <ErrorState message="Failed to fetch sessions" detail={error.message} onRetry={() => void refetch()} />
-      )}
-      {data === undefined && !error && <LoadingIndicator text="Loading sessions..." />}
-      {data?.length === 0 && <p className="text-fg-muted">{getUserDisplayName(user)} has no open sessions.</p>}
-      {data !== undefined && data.length > 0 && (
-        <ul className="divide-y divide-line rounded-md border border-line" aria-label={`Sessions of ${getUserDisplayName(user)}`}>
-          {data.map((session) => (
-            <Session key={session.id} session={session} isEnding={isLocked || end.isPending} onEnd={() => end.mutate(session)} />
-          ))}
-        </ul>
-      )}
+      <QueryContent query={sessions} what="sessions">
+        {(open) =>
+          open.length === 0 ? (
+            <p className="text-fg-muted">{getUserDisplayName(user)} has no open sessions.</p>
+          ) : (
+            <ul className="divide-y divide-line rounded-md border border-line" aria-label={`Sessions of ${getUserDisplayName(user)}`}>
+              {open.map((session) => (
+                <Session key={session.id} session={session} isEnding={isLocked || end.isPending} onEnd={() => end.mutate(session)} />
+              ))}
+            </ul>
+          )
+        }
+      </QueryContent>
     </section>
   )
 }
@@ -227,6 +228,6 @@ function useEndSessions({ id }: User) {
       session === null ? call('endUserSessions', { params: { id } }) : call('endUserSession', { params: { id, session: session.id } }),
     onSuccess: ({ message }) => toast({ tone: 'success', title: message }),
     onError: (error) => toast({ tone: 'error', title: 'Failed to end the session', description: messageOf(error, 'Please try again') }),
-    onSettled: () => invalidateUsers(client),
+    onSettled: () => userQueries.invalidate(client),
   })
 }

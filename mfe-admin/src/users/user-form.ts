@@ -1,10 +1,12 @@
 import { getRoleLabel, isEmailAddress, type Role, textOrNull, type User } from '@crm/contracts'
 import { type AccountEditor, listGrantableDefaultPermissions } from '@crm/contracts/user-rules'
 import type { FormErrors } from '@crm/forms'
-import { call, query } from '@crm/shell-api'
-import type { QueryClient } from '@tanstack/react-query'
-import type { AdminFormConfig, AdminFormState } from '../record-form/use-admin-form.ts'
+import { call } from '@crm/shell-api'
+import { type AdminFormConfig, type AdminFormState, createRecordQueries } from '../record-form/use-admin-form.ts'
 import { listPermittedPageLabels } from './user-parts.tsx'
+
+/** To invalidate the list also invalidates the sessions, because their keys start with the key of the list. */
+export const userQueries = createRecordQueries('listUsers')
 
 /** `permissions` is the list as JSON text, which the API expects. `password` is null for an existing user. */
 type UserForm = {
@@ -76,14 +78,11 @@ export function validateUserForm({ username, password, email }: UserForm): FormE
   }
 }
 
-type UserBody = {
-  username: string
+type UserBody = Pick<UserForm, 'username' | 'permissions' | 'is_active'> & {
   password?: string
   full_name: string | null
   email: string | null
   role: Role
-  permissions: string
-  is_active: boolean
 }
 
 /** Trims the texts except the password, in which spaces count. */
@@ -128,20 +127,8 @@ export const createUserFormConfig = (actor: AccountEditor) =>
     create: ({ full_name, password = '', permissions, ...body }) =>
       call('createUser', { body: { ...body, name: full_name, password, permissions: JSON.parse(permissions) } }),
     change: (id, { password: _, ...body }, idempotencyKey) => call('updateUser', { params: { id }, body, idempotencyKey }),
-    now: fetchUsers,
-    invalidate: invalidateUsers,
+    ...userQueries,
   }) satisfies AdminFormConfig<User, UserForm, UserBody>
-
-export const usersQuery = () => query('listUsers')
-
-export const userSessionsQuery = (id: number) => query('userSessions', { params: { id } })
-
-export const refusedSignInsQuery = () => query('refusedSignIns')
-
-/** This also invalidates the sessions, because their keys start with the key of the list. */
-export const invalidateUsers = (client: QueryClient): Promise<void> => client.invalidateQueries({ queryKey: usersQuery().queryKey })
-
-const fetchUsers = (client: QueryClient): Promise<User[]> => client.fetchQuery({ ...usersQuery(), staleTime: 0 })
 
 export const describeSessionsToEnd = (open: number): string =>
   open === 0 ? 'No open sessions.' : `Ends ${open} open ${open === 1 ? 'session' : 'sessions'} immediately.`
