@@ -1,6 +1,5 @@
 import type { Service } from '@crm/http'
-import { createGetActivityHandler } from './activity-log/get-activity.ts'
-import { createListActivityHandler } from './activity-log/list-activity.ts'
+import { createActivityHandlers } from './activity-log/handlers.ts'
 import { createDatabaseHandlers } from './database/handlers.ts'
 import { createErasureHandlers } from './erasure/handlers.ts'
 import { erasuresProjection } from './erasure/projection.ts'
@@ -26,8 +25,7 @@ export const adminService: Service = {
   // The only text of this service that may name a client is the reason for a queue pause.
   personalData: { records: { queue_pauses: ['reason'] }, tables: [] },
   handlers: (dependencies) => ({
-    listActivity: createListActivityHandler(dependencies.db, dependencies.clock),
-    getActivity: createGetActivityHandler(dependencies.db),
+    ...createActivityHandlers(dependencies),
     ...createErasureHandlers(dependencies),
     ...createDatabaseHandlers(dependencies),
     ...createQueueHandlers(dependencies),

@@ -4,7 +4,7 @@ import { createTestDatabase } from '@crm/testing'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { z } from 'zod'
-import { buildActivityQuery, createListActivityHandler, type RecordsFoundByName } from './list-activity.ts'
+import { buildActivityQuery, createActivityHandlers, type RecordsFoundByName } from './handlers.ts'
 
 const now = new Date('2026-03-10T12:00:00Z')
 const { url } = await createTestDatabase()
@@ -33,7 +33,7 @@ beforeAll(async () => {
 afterAll(() => db.close())
 
 async function ids(query: Record<string, string>): Promise<number[]> {
-  const handler = createListActivityHandler(db, () => now)
+  const handler = createActivityHandlers({ db, clock: () => now }).listActivity
   // The handler reads only the query.
   const request = { query: calls.listActivity.query.parse(query) } as Parameters<typeof handler>[0]
   return z
@@ -112,7 +112,7 @@ describe('GET /api/admin/activity-logs', () => {
   })
 
   it('matches the contract', async () => {
-    const handler = createListActivityHandler(db, () => now)
+    const handler = createActivityHandlers({ db, clock: () => now }).listActivity
     const request = { query: calls.listActivity.query.parse({ limit: '1' }) } as Parameters<typeof handler>[0]
     expect(calls.listActivity.reply.parse(await handler(request))).toEqual([
       {

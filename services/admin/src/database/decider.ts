@@ -8,7 +8,7 @@ export type ProjectionRunCommand =
   | Command<'FinishRun', Omit<DataOf<'ProjectionRunFinished'>, 'kind' | 'projection'>>
   | Command<'FailRun', { reason: string }>
 
-export type ProjectionRunState = { status: 'new' | 'ended' } | ({ status: 'asked' } & DataOf<'ProjectionRunAsked'>)
+type ProjectionRunState = { status: 'new' | 'ended' } | ({ status: 'asked' } & DataOf<'ProjectionRunAsked'>)
 
 export const projectionRunDecider: Decider<ProjectionRunCommand, ProjectionRunState, ProjectionRunEvent> = {
   initialState: { status: 'new' },

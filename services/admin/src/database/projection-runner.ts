@@ -5,7 +5,7 @@ import { buildProjectionRunStreamId, type ProjectionRunKind } from '@crm/events'
 import { type ProjectionRunCommand, projectionRunDecider } from './decider.ts'
 
 /** `connectionString` belongs to the owner of the tables, because the application's role may not replace them. */
-export type ProjectionRunnerOptions = {
+type ProjectionRunnerOptions = {
   db: Pick<Database, 'pool'>
   store: EventStore
   connectionString: string

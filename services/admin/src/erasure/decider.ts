@@ -3,11 +3,11 @@ import type { ErasureEvent } from '@crm/events'
 
 type DataOf<T extends ErasureEvent['type']> = Extract<ErasureEvent, { type: T }>['data']
 
-export type ErasureCommand =
+type ErasureCommand =
   /** `refusal`: why it can't be requested now. A repeated request with the same idempotency key still gets its first answer. */
   Command<'RequestErasure', DataOf<'ErasureRequested'> & { refusal: string | null }>
 
-export type ErasureStatus = 'none' | 'requested' | 'redacted' | 'finished'
+type ErasureStatus = 'none' | 'requested' | 'redacted' | 'finished'
 
 /** Handles only the request. The worker appends the redaction and the end in its own transactions. */
 export const erasureDecider: Decider<ErasureCommand, ErasureStatus, ErasureEvent> = {

@@ -3,7 +3,7 @@ import { dirname } from 'node:path'
 import type { EventMeta } from '@crm/domain'
 import { buildErasureStreamId } from '@crm/events'
 import { erasureDecider } from './decider.ts'
-import { findPersonOfLeads } from './find-person.ts'
+import { findPersonOfLeads, findUnerasedLeads } from './find-person.ts'
 import type { ErasureRecord, ErasureRunner, ErasureRunnerOptions } from './work/erasure-runner.ts'
 
 export async function appendErasureRecord(path: string, kept: ErasureRecord): Promise<void> {
@@ -32,12 +32,8 @@ export async function reapplyErasures(
 ): Promise<number[]> {
   const done: number[] = []
   for (const { leads } of kept) {
-    const { rows } = await db.pool.query<{ id: number }>(
-      'select id from crm.lead_summaries where id = any ($1) and erased_at is null order by id',
-      [leads],
-    )
-    if (rows.length === 0) continue
-    const back = rows.map(({ id }) => id)
+    const back = await findUnerasedLeads(db, leads)
+    if (back.length === 0) continue
     const { records } = await findPersonOfLeads({ db, store }, back)
     const id = await store.nextId('erasure')
     const command = { type: 'RequestErasure', data: { ...records, reason: 'Applied again after a restore', refusal: null } } as const

@@ -2,6 +2,7 @@ import type { Database } from '@crm/database'
 import type { EventStore } from '@crm/event-store'
 import {
   buildBookletStreamId,
+  buildCalendarEventStreamId,
   buildLeadStreamId,
   buildRepairRequestStreamId,
   collectPersonIdentifiers,
@@ -10,15 +11,32 @@ import {
   selectIdentifiers,
 } from '@crm/events'
 
-export type PersonSources = { db: Pick<Database, 'pool'>; store: Pick<EventStore, 'read'> }
+type PersonSources = { db: Pick<Database, 'pool'>; store: Pick<EventStore, 'read'> }
 
 /** A person's records, and the values that identify no other person. */
 export type PersonToErase = { records: ErasedRecordIds; values: PersonIdentifiers }
 
+/** The streams of these records, and the event that marks each as erased. */
+export const listRecordStreams = ({ leads, booklets, repairs, calendarEvents }: ErasedRecordIds) => [
+  ...leads.map((id) => ({ stream: buildLeadStreamId(id), erased: 'LeadErased' as const })),
+  ...booklets.map((id) => ({ stream: buildBookletStreamId(id), erased: 'BookletErased' as const })),
+  ...repairs.map((id) => ({ stream: buildRepairRequestStreamId(id), erased: 'RepairErased' as const })),
+  ...calendarEvents.map((id) => ({ stream: buildCalendarEventStreamId(id), erased: 'CalendarEventErased' as const })),
+]
+
+/** The leads that are not erased yet. */
+export async function findUnerasedLeads({ pool }: Pick<Database, 'pool'>, leads: readonly number[]): Promise<number[]> {
+  const { rows } = await pool.query<{ id: number }>(
+    'select id from crm.lead_summaries where id = any ($1) and erased_at is null order by id',
+    [leads],
+  )
+  return rows.map(({ id }) => id)
+}
+
 export async function findPersonOfLeads(sources: PersonSources, leads: number[]): Promise<PersonToErase> {
   const ofLeads = await collectValues(sources, leads.map(buildLeadStreamId))
   const records = { ...(await findRecords(sources, leads, ofLeads)), leads }
-  const streams = [...records.booklets.map(buildBookletStreamId), ...records.repairs.map(buildRepairRequestStreamId)]
+  const streams = listRecordStreams({ ...records, leads: [], calendarEvents: [] }).map(({ stream }) => stream)
   const values = mergeRecords([ofLeads, await collectValues(sources, streams)])
   return { records, values: without(values, await sharedValues(sources.db, records, selectIdentifiers(values))) }
 }
@@ -51,24 +69,20 @@ async function collectValues({ store }: PersonSources, streams: readonly string[
   return mergeRecords(found)
 }
 
-const mergeRecords = (all: readonly PersonIdentifiers[]): PersonIdentifiers => ({
-  names: all.flatMap(({ names }) => names),
-  emails: all.flatMap(({ emails }) => emails),
-  phones: all.flatMap(({ phones }) => phones),
-  addresses: all.flatMap(({ addresses }) => addresses),
-})
+const valueKinds = ['names', 'emails', 'phones', 'addresses'] as const
+type ValueKind = (typeof valueKinds)[number]
+
+const mapKinds = (valuesFor: (kind: ValueKind) => string[]): PersonIdentifiers =>
+  // The cast is safe, because the result has exactly the four kinds.
+  Object.fromEntries(valueKinds.map((kind) => [kind, valuesFor(kind)])) as PersonIdentifiers
+
+const mergeRecords = (all: readonly PersonIdentifiers[]): PersonIdentifiers => mapKinds((kind) => all.flatMap((values) => values[kind]))
 
 const lower = (texts: readonly string[]): string[] => texts.map((text) => text.toLowerCase())
 
 function without(values: PersonIdentifiers, shared: PersonIdentifiers): PersonIdentifiers {
-  const { names, emails, phones, addresses } = selectIdentifiers(values)
-  const left = (mine: string[], others: string[]) => mine.filter((value) => !others.includes(value.toLowerCase()))
-  return {
-    names: left(names, shared.names),
-    emails: left(emails, shared.emails),
-    phones: left(phones, shared.phones),
-    addresses: left(addresses, shared.addresses),
-  }
+  const own = selectIdentifiers(values)
+  return mapKinds((kind) => own[kind].filter((value) => !shared[kind].includes(value.toLowerCase())))
 }
 
 /** The person's own records, which don't count when values of other people are searched. null: no order (or repair) counts. */
@@ -76,7 +90,7 @@ type NoOthers = Omit<ErasedRecordIds, 'booklets' | 'repairs'> & { booklets: numb
 
 type Column = (record: { name: string; phone: string }) => string
 
-const columns: Record<keyof PersonIdentifiers, Column> = {
+const columns: Record<ValueKind, Column> = {
   names: ({ name }) => `lower(${name})`,
   emails: () => 'lower(email)',
   phones: ({ phone }) => phone,
@@ -84,7 +98,7 @@ const columns: Record<keyof PersonIdentifiers, Column> = {
 }
 
 async function sharedValues({ pool }: Pick<Database, 'pool'>, ours: NoOthers, values: PersonIdentifiers): Promise<PersonIdentifiers> {
-  const shared = async (kind: keyof PersonIdentifiers): Promise<string[]> => {
+  const shared = async (kind: ValueKind): Promise<string[]> => {
     if (values[kind].length === 0) return []
     const column = columns[kind]
     const { rows } = await pool.query<{ value: string }>(
@@ -101,6 +115,6 @@ async function sharedValues({ pool }: Pick<Database, 'pool'>, ours: NoOthers, va
     )
     return rows.map(({ value }) => value)
   }
-  const [names, emails, phones, addresses] = await Promise.all([shared('names'), shared('emails'), shared('phones'), shared('addresses')])
-  return { names, emails, phones, addresses }
+  const found = new Map(await Promise.all(valueKinds.map(async (kind) => [kind, await shared(kind)] as const)))
+  return mapKinds((kind) => found.get(kind) ?? [])
 }

@@ -1,21 +1,11 @@
 import type { Erasure, ErasurePreview } from '@crm/contracts'
 import { buildLikePattern, type Database } from '@crm/database'
 import { Invalid, NotFound } from '@crm/domain'
-import {
-  buildBookletStreamId,
-  buildCalendarEventStreamId,
-  buildEmailStreamId,
-  buildErasureStreamId,
-  buildLeadStreamId,
-  buildPersonPattern,
-  buildRepairRequestStreamId,
-  createTextRedactor,
-  normalizePhone,
-} from '@crm/events'
+import { buildEmailStreamId, buildErasureStreamId, buildPersonPattern, createTextRedactor, normalizePhone } from '@crm/events'
 import type { ApiHandlers, ServiceDependencies } from '@crm/http'
 import { sql } from '@databases/pg'
 import { erasureDecider } from './decider.ts'
-import { findPersonOfLeads, type PersonToErase } from './find-person.ts'
+import { findPersonOfLeads, listRecordStreams, type PersonToErase } from './find-person.ts'
 import { findPersonOwnEvents } from './work/personal-events.ts'
 
 export function createErasureHandlers({ db, store }: Pick<ServiceDependencies, 'db' | 'store'>) {
@@ -92,12 +82,7 @@ async function countsOf(
   { records, values }: PersonToErase,
 ): Promise<NonNullable<ErasurePreview['counts']>> {
   const { leads, booklets, repairs, calendarEvents } = records
-  const streams = [
-    ...leads.map(buildLeadStreamId),
-    ...booklets.map(buildBookletStreamId),
-    ...repairs.map(buildRepairRequestStreamId),
-    ...calendarEvents.map(buildCalendarEventStreamId),
-  ]
+  const streams = listRecordStreams(records).map(({ stream }) => stream)
   const isAbout = sql`(record_kind = 'lead' and record_id = any (${leads}) or record_kind = 'booklet' and record_id = any (${booklets})
     or record_kind = 'repair' and record_id = any (${repairs}))`
   const [counted] = await read.query(sql`

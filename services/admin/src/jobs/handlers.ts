@@ -56,30 +56,43 @@ async function jobErrors({ read }: Pick<Database, 'read'>): Promise<JobErrorGrou
     .slice(0, mostKinds)
 }
 
-type Parts = { db: Database; store: EventStore }
+type Rows = [
+  JobTimeline['together'],
+  DeliveryAttempt[],
+  { message_id: string }[],
+  (JobActivityEntry & { position: string })[],
+  { position: bigint }[],
+]
 
-async function readJobHistory({ db, store }: Parts, id: string): Promise<JobTimeline> {
+async function readJobHistory({ db, store }: { db: Database; store: EventStore }, id: string): Promise<JobTimeline> {
   const { number, job } = await findJob(db, id)
-  const own = await store.read(id)
-  const requests = [...new Set(own.map(({ meta }) => meta.correlationId))]
-  const [together, attempts, message] = await Promise.all([
-    findBulkActions(db, requests),
-    id.startsWith('email-') ? findAttempts(db, number) : [],
-    id.startsWith('email-') ? findMessage(db, number) : null,
-  ])
-  const [entries, relayedTo] = await Promise.all([
-    findEntries(
-      db,
-      own.map(({ position }) => String(position)),
-    ),
-    relayPosition(db),
-  ])
+  const events = await store.read(id)
+  const requests = [...new Set(events.map(({ meta }) => meta.correlationId))]
+  const message = id.startsWith('email-') ? number : null
+  const [together, attempts, [email], entries, [relay]] = (await db.read.query([
+    // Bulk actions that included this job. Entries from before correlation ids were stored are not found.
+    sql`select a.event_position::float8 as entry, (e.data->>'count')::int - 1 as others
+        from crm.activity_log a join crm.events e on e.position = a.event_position
+        where a.correlation_id = any (${requests}::text[]) and e.category = 'jobAction' and (e.data->>'count')::int > 1
+        order by e.position`,
+    sql`select attempt, outcome, words, steps, started_at, ended_at from crm.message_attempts where delivery_id = ${message} order by attempt`,
+    sql`select message_id from crm.message_summaries where id = ${message}`,
+    sql`select event_position::text as position, details, recorded_at from crm.activity_log
+        where event_position = any (${events.map(({ position }) => String(position))}::bigint[])`,
+    sql`select position from crm.subscriptions where name = 'relay'`,
+  ])) as Rows
   return {
     job,
     correlation_id: requests[0] ?? null,
-    message_id: message,
+    message_id: email?.message_id ?? null,
     together,
-    steps: listJobHistorySteps({ job, events: own, attempts, entries, relayedTo }),
+    steps: listJobHistorySteps({
+      job,
+      events,
+      attempts,
+      entries: new Map(entries.map((entry) => [entry.position, entry])),
+      relayedTo: BigInt(relay?.position ?? 0),
+    }),
   }
 }
 
@@ -90,36 +103,4 @@ async function findJob({ read }: Database, id: string): Promise<{ number: number
   if (row === undefined) throw new NotFound('Job not found')
   const { n, ...job } = row
   return { number: n, job }
-}
-
-// Bulk actions that included this job. Entries from before correlation ids were stored are not found.
-async function findBulkActions({ read, sql }: Database, requests: readonly string[]): Promise<JobTimeline['together']> {
-  return read.query(sql`
-    select a.event_position::float8 as entry, (e.data->>'count')::int - 1 as others
-    from crm.activity_log a join crm.events e on e.position = a.event_position
-    where a.correlation_id = any (${[...requests]}::text[]) and e.category = 'jobAction' and (e.data->>'count')::int > 1
-    order by e.position`)
-}
-
-async function findAttempts({ read, sql }: Database, id: number): Promise<DeliveryAttempt[]> {
-  return read.query(
-    sql`select attempt, outcome, words, steps, started_at, ended_at from crm.message_attempts where delivery_id = ${id} order by attempt`,
-  )
-}
-
-async function findMessage({ read, sql }: Database, id: number): Promise<string | null> {
-  const [found]: { message_id: string }[] = await read.query(sql`select message_id from crm.message_summaries where id = ${id}`)
-  return found?.message_id ?? null
-}
-
-async function findEntries({ read, sql }: Database, positions: readonly string[]): Promise<Map<string, JobActivityEntry>> {
-  const rows: (JobActivityEntry & { position: string })[] = await read.query(
-    sql`select event_position::text as position, details, recorded_at from crm.activity_log where event_position = any (${positions}::bigint[])`,
-  )
-  return new Map(rows.map((row) => [row.position, row]))
-}
-
-async function relayPosition({ read, sql }: Database): Promise<bigint> {
-  const [relay]: { position: bigint }[] = await read.query(sql`select position from crm.subscriptions where name = 'relay'`)
-  return BigInt(relay?.position ?? 0)
 }

@@ -3,7 +3,7 @@ import type { RecordedEvent } from '@crm/domain'
 import { describeEvent } from '@crm/events'
 import { describeDevice } from '@crm/http'
 
-export type JobHistoryStep = JobTimeline['steps'][number]
+type JobHistoryStep = JobTimeline['steps'][number]
 
 export type DeliveryAttempt = {
   attempt: number
@@ -17,7 +17,7 @@ export type DeliveryAttempt = {
 /** An entry of the activity log. `recorded_at` is null in old entries. */
 export type JobActivityEntry = { details: string | null; recorded_at: string | null }
 
-export type JobHistory = {
+type JobHistory = {
   job: Job
   events: readonly RecordedEvent[]
   attempts: readonly DeliveryAttempt[]
@@ -49,6 +49,7 @@ function toEventStep({ events, entries, relayedTo, attempts }: JobHistory, event
   const isNewRequest = events.findIndex((each) => each.meta.correlationId === meta.correlationId) === nth
   const place = placeAfterAttempts(at, attempts)
   const entry = entries.get(String(position))
+  const isRelayed = position <= relayedTo
   return [
     ...(isNewRequest ? [request(event)] : []),
     {
@@ -58,7 +59,9 @@ function toEventStep({ events, entries, relayedTo, attempts }: JobHistory, event
       details: `${event.type} · event ${position}`,
       outcome: outcomeOf[event.type] ?? 'done',
     },
-    ...(asks.test(event.type) ? [toRelayStep(at, position <= relayedTo)] : []),
+    ...(asks.test(event.type)
+      ? [untimed('relay', at, isRelayed ? 'The relay passed it to the queue' : 'Not yet processed by the relay', isRelayed)]
+      : []),
     toActivityStep(place, entry),
   ]
 }
@@ -87,33 +90,27 @@ const request = ({ at, meta }: RecordedEvent): Placed => ({
   outcome: 'done',
 })
 
-const toRelayStep = (place: string, isDone: boolean): Placed => ({
-  kind: 'relay',
+/** A step without a time of its own. */
+const untimed = (kind: JobHistoryStep['kind'], place: string, title: string, isDone = false): Placed => ({
+  kind,
   at: null,
   place,
-  title: isDone ? 'The relay passed it to the queue' : 'Not yet processed by the relay',
+  title,
   details: null,
   outcome: isDone ? 'done' : 'pending',
 })
 
 function toActivityStep(place: string, entry: JobActivityEntry | undefined): Placed {
-  const common = { kind: 'activity', at: entry?.recorded_at ?? null } as const
-  if (entry === undefined) return { ...common, place, title: 'Not yet in the activity log', details: null, outcome: 'pending' }
-  return {
-    ...common,
-    place: entry.recorded_at ?? place,
-    title: 'Recorded in the activity log',
-    details: entry.details,
-    outcome: 'done',
-  }
+  if (entry === undefined) return untimed('activity', place, 'Not yet in the activity log')
+  const { recorded_at: at, details } = entry
+  return { kind: 'activity', at, place: at ?? place, title: 'Recorded in the activity log', details, outcome: 'done' }
 }
 
 function toAttemptSteps({ attempt, outcome, words, steps, started_at: at, ended_at }: DeliveryAttempt): Placed[] {
   const came = outcomes[outcome ?? ''] ?? (outcome === null ? 'pending' : 'failed')
   const last = steps.at(-1)
   const begun: Placed = { kind: 'attempt', at, place: at, title: `Attempt ${attempt}`, details: words, outcome: came }
-  if (ended_at === null)
-    return [begun, { kind: 'reply', at: null, place: at, title: 'No reply recorded yet', details: null, outcome: 'pending' }]
+  if (ended_at === null) return [begun, untimed('reply', at, 'No reply recorded yet')]
   const title = last?.words ? 'The mail server answered' : 'The mail server did not answer'
   return [begun, { kind: 'reply', at: ended_at, place: ended_at, title, details: last?.words ?? null, outcome: came }]
 }
@@ -123,14 +120,5 @@ const outcomes: Record<string, JobHistoryStep['outcome']> = { accepted: 'done', 
 function toPendingStep({ job, attempts }: JobHistory): Placed[] {
   if (attempts.length > 0 || !['emails', 'test-emails'].includes(job.queue)) return []
   const isOver = job.state === 'cancelled'
-  return [
-    {
-      kind: 'attempt',
-      at: null,
-      place: '9999-12-31T00:00:00Z',
-      title: isOver ? 'Never attempted' : 'Not yet attempted by a worker',
-      details: null,
-      outcome: isOver ? 'done' : 'pending',
-    },
-  ]
+  return [untimed('attempt', '9999-12-31T00:00:00Z', isOver ? 'Never attempted' : 'Not yet attempted by a worker', isOver)]
 }

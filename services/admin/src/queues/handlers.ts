@@ -1,50 +1,48 @@
-import type { QueueHistory, QueueHistoryPeriod } from '@crm/contracts'
+import type { QueueHistory, QueueHistoryPeriod, QueueName } from '@crm/contracts'
 import type { Database } from '@crm/database'
-import { NotFound, type RecordedEvent } from '@crm/domain'
+import { type EventMeta, NotFound, type RecordedEvent } from '@crm/domain'
 import {
   buildDiscardDeadLetterStatement,
   buildReplayRequestStatement,
-  findDeadLetter as findParked,
+  findDeadLetter,
   listDeadLetters,
   type Projection,
 } from '@crm/event-store'
 import { buildDeadLetterStreamId, buildQueueStreamId, type QueueEvent } from '@crm/events'
 import type { ApiHandlers, ServiceDependencies } from '@crm/http'
 import { type SQLQuery, sql } from '@databases/pg'
-import { deadLetterDecider, queueDecider } from './decider.ts'
-import { formatPauseTime } from './overview.ts'
+import { type DeadLetterCommand, deadLetterDecider, type QueueCommand, queueDecider } from './decider.ts'
 
 const mostParked = 200
 
 export function createQueueHandlers({ db, store, business }: Pick<ServiceDependencies, 'db' | 'store' | 'business'>) {
-  async function stateOf(name: string) {
-    const [found] = await db.read.query(sql`select reason, paused_by as by, paused_at as at from crm.queue_pauses where queue = ${name}`)
-    return formatPauseTime(found ?? null)
+  async function changeQueue(name: QueueName, command: QueueCommand, meta: EventMeta) {
+    await store.execute({ decider: queueDecider, streamId: buildQueueStreamId(name), command, meta })
+    const [paused = null] = await db.read.query(
+      sql`select reason, paused_by as by, paused_at as at from crm.queue_pauses where queue = ${name}`,
+    )
+    return { name, paused }
   }
 
-  async function parkedBy(id: string) {
+  // `build` makes the statement that changes the dead letter together with its event.
+  async function changeDeadLetter(id: string, reason: string | null, meta: EventMeta, build: typeof buildReplayRequestStatement) {
     const dash = id.lastIndexOf('-')
-    const found = await findParked(db.pool, id.slice(0, dash), BigInt(id.slice(dash + 1)))
+    const found = await findDeadLetter(db.pool, id.slice(0, dash), BigInt(id.slice(dash + 1)))
     if (found === null) throw new NotFound('This dead letter no longer exists')
-    const position = String(found.position)
-    const named = { subscription: found.subscription, position, eventType: found.eventType }
-    return { found, named, streamId: buildDeadLetterStreamId(found.subscription, position) }
+    const { subscription, position, eventType } = found
+    const data = { subscription, position: String(position), eventType }
+    const command: DeadLetterCommand =
+      reason === null ? { type: 'ReplayParkedEvent', data } : { type: 'DiscardParkedEvent', data: { ...data, reason } }
+    const streamId = buildDeadLetterStreamId(subscription, data.position)
+    await store.execute({ decider: deadLetterDecider, streamId, command, meta }, () => [build(subscription, position)])
   }
 
   return {
     queueHistory: ({ query }) => queueHistory(db, { ...query, timeZone: business.now().businessTimeZone }),
 
-    async pauseQueue({ params: { id }, body: { reason }, meta }) {
-      const command = { type: 'PauseQueue' as const, data: { queue: id, reason } }
-      await store.execute({ decider: queueDecider, streamId: buildQueueStreamId(id), command, meta })
-      return { name: id, paused: await stateOf(id) }
-    },
+    pauseQueue: ({ params: { id }, body: { reason }, meta }) => changeQueue(id, { type: 'PauseQueue', data: { queue: id, reason } }, meta),
 
-    async resumeQueue({ params: { id }, meta }) {
-      const command = { type: 'ResumeQueue' as const, data: { queue: id } }
-      await store.execute({ decider: queueDecider, streamId: buildQueueStreamId(id), command, meta })
-      return { name: id, paused: await stateOf(id) }
-    },
+    resumeQueue: ({ params: { id }, meta }) => changeQueue(id, { type: 'ResumeQueue', data: { queue: id } }, meta),
 
     async parkedEvents() {
       const found = await listDeadLetters(db.pool, mostParked)
@@ -62,20 +60,12 @@ export function createQueueHandlers({ db, store, business }: Pick<ServiceDepende
     },
 
     async replayParkedEvent({ params, meta }) {
-      const { found, named, streamId } = await parkedBy(params.id)
-      const command = { type: 'ReplayParkedEvent' as const, data: named }
-      await store.execute({ decider: deadLetterDecider, streamId, command, meta }, () => [
-        buildReplayRequestStatement(found.subscription, found.position),
-      ])
+      await changeDeadLetter(params.id, null, meta, buildReplayRequestStatement)
       return { message: 'The event will be processed again' }
     },
 
     async discardParkedEvent({ params, body: { reason }, meta }) {
-      const { found, named, streamId } = await parkedBy(params.id)
-      const command = { type: 'DiscardParkedEvent' as const, data: { ...named, reason } }
-      await store.execute({ decider: deadLetterDecider, streamId, command, meta }, () => [
-        buildDiscardDeadLetterStatement(found.subscription, found.position),
-      ])
+      await changeDeadLetter(params.id, reason, meta, buildDiscardDeadLetterStatement)
       return { message: 'The event has been discarded' }
     },
   } satisfies ApiHandlers

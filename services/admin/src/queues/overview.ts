@@ -1,4 +1,4 @@
-import { type QueueName, type QueuesOverview, queueLabels } from '@crm/contracts'
+import { type QueuesOverview, queueLabels } from '@crm/contracts'
 import type { Database } from '@crm/database'
 import { readSubscriptionLags, type SubscriptionLag } from '@crm/event-store'
 import type { ServiceDependencies } from '@crm/http'
@@ -8,8 +8,8 @@ const missingAfter = 15 // seconds without a heartbeat, as in the health check
 
 // Reads what the workers reported last, so that the page works while the queue is unreachable.
 const standings = sql`
-  select known.name, s.waiting, s.active, s.delayed, s.failed, s.oldest_waiting_seconds, s.seen_at,
-         case when p.queue is not null then jsonb_build_object('reason', p.reason, 'by', p.paused_by, 'at', p.paused_at) end as paused
+  select known.name, coalesce(s.waiting, 0) as waiting, coalesce(s.active, 0) as active, coalesce(s.delayed, 0) as delayed,
+         coalesce(s.failed, 0) as failed, s.oldest_waiting_seconds, s.seen_at, p.reason, p.paused_by, p.paused_at
     from unnest(${Object.keys(queueLabels)}::text[]) with ordinality as known (name, place)
     left join lateral (
       select waiting, active, delayed, failed, oldest_waiting_seconds, minute as seen_at from crm.queue_minutes m
@@ -23,21 +23,12 @@ const processes = sql`
          extract(epoch from clock_timestamp() - seen_at)::float8 as silent_seconds
     from crm.worker_heartbeats order by started_at, id`
 
-type Pause = { reason: string; by: string | null; at: string }
-type Standing = {
-  name: QueueName
-  waiting: number | null
-  active: number | null
-  delayed: number | null
-  failed: number | null
-  oldest_waiting_seconds: number | null
-  seen_at: string | null
-  paused: Pause | null
-}
+type Queue = QueuesOverview['queues'][number]
+type Standing = Omit<Queue, 'paused'> & { reason: string | null; paused_by: string | null; paused_at: string }
 type Process = Omit<QueuesOverview['workers'][number], 'is_missing' | 'reads_for'>
 
 /** Unfinished messages, counted by the mail service: the queue has no job for those that failed or wait for a retry. */
-export type OpenMessageCounts = { queued: number; retry: number; failed: number; ambiguous: number }
+type OpenMessageCounts = { queued: number; retry: number; failed: number; ambiguous: number }
 
 export const createQueuesOverviewHandler = (
   { db, clock }: Pick<ServiceDependencies, 'db' | 'clock'>,
@@ -52,7 +43,10 @@ async function readOverview(db: Pick<Database, 'pool' | 'read'>, open: OpenMessa
     readSubscriptionLags(db.pool),
   ])
   return {
-    queues: standing.map(withPause),
+    queues: standing.map(({ reason, paused_by: by, paused_at: at, ...queue }) => ({
+      ...queue,
+      paused: reason === null ? null : { reason, by, at },
+    })),
     workers: workers.map((worker) => ({
       ...worker,
       is_missing: worker.silent_seconds > missingAfter,
@@ -63,33 +57,13 @@ async function readOverview(db: Pick<Database, 'pool' | 'read'>, open: OpenMessa
   }
 }
 
-// PostgreSQL's JSON formats timestamps differently from the API.
-export const formatPauseTime = (paused: Pause | null): Pause | null => paused && { ...paused, at: new Date(paused.at).toISOString() }
-
-const withPause = ({ waiting, active, delayed, failed, paused, ...rest }: Standing): QueuesOverview['queues'][number] => ({
-  ...rest,
-  waiting: waiting ?? 0,
-  active: active ?? 0,
-  delayed: delayed ?? 0,
-  failed: failed ?? 0,
-  paused: formatPauseTime(paused),
-})
-
-const readerOf = ({
-  name,
-  behind,
-  waitingSeconds,
-  paused,
-  failures,
-  lastError,
-  parked,
-}: SubscriptionLag): QueuesOverview['readers'][number] => ({
+const readerOf = ({ name, waitingSeconds, lastError, ...lag }: SubscriptionLag): QueuesOverview['readers'][number] => ({
   name,
   kind: name === 'relay' || name === 'sealer' ? name : 'projection',
-  behind,
+  behind: lag.behind,
   waiting_seconds: waitingSeconds,
-  paused,
-  failures,
+  paused: lag.paused,
+  failures: lag.failures,
   last_error: lastError,
-  parked,
+  parked: lag.parked,
 })

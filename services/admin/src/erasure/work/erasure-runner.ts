@@ -16,7 +16,7 @@ import {
 } from '@crm/event-store'
 import { buildErasureStreamId, buildPersonPattern, type ErasedRecordIds, type ErasureEvent } from '@crm/events'
 import type { ClientBase } from 'pg'
-import { findPersonOfLeads } from '../find-person.ts'
+import { findPersonOfLeads, findUnerasedLeads } from '../find-person.ts'
 import {
   deletePendingErasure,
   type ErasureTask,
@@ -90,7 +90,7 @@ async function carryOut(parts: ErasureRunnerOptions, client: ClientBase, id: num
     history: productEventSchemaHistory,
   }
   const begun = await findPendingErasure(client, id)
-  const waiting = begun === null ? await findOpenErasure(parts.db, leads) : []
+  const waiting = begun === null ? await findUnerasedLeads(parts.db, leads) : []
   const person = begun?.person ?? (waiting.length > 0 ? await findPersonOfLeads(parts, waiting) : null)
   const pattern = (person && buildPersonPattern(person.values)) ?? matchNothingPattern
   await prepareAffectedRebuild(rebuild)
@@ -129,14 +129,6 @@ async function finish(within: AppendContext, id: number, left: { table: string; 
     await client.query('rollback')
     throw error
   }
-}
-
-async function findOpenErasure({ pool }: Pick<Database, 'pool'>, leads: readonly number[]): Promise<number[]> {
-  const { rows } = await pool.query<{ id: number }>(
-    'select id from crm.lead_summaries where id = any ($1) and erased_at is null order by id',
-    [leads],
-  )
-  return rows.map(({ id }) => id)
 }
 
 async function findRequest({ pool }: Pick<Database, 'pool'>, id: number): Promise<Asked | null> {

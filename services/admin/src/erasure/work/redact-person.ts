@@ -11,18 +11,9 @@ import {
   rebuildAffectedRecords,
   redactEvents,
 } from '@crm/event-store'
-import {
-  buildBookletStreamId,
-  buildCalendarEventStreamId,
-  buildErasureStreamId,
-  buildLeadStreamId,
-  buildRepairRequestStreamId,
-  describeEvent,
-  type ErasedRecordIds,
-  type RedactedEvent,
-} from '@crm/events'
+import { buildErasureStreamId, describeEvent, type ErasedRecordIds, type RedactedEvent } from '@crm/events'
 import type { ClientBase } from 'pg'
-import type { PersonToErase } from '../find-person.ts'
+import { listRecordStreams, type PersonToErase } from '../find-person.ts'
 import { findEventsMentioningPerson, findPersonOwnEvents, type RedactedEventRow, toRedactedEvent, toRedaction } from './personal-events.ts'
 
 export type ErasureTask = {
@@ -47,7 +38,7 @@ export async function redactPerson(task: ErasureTask, from: bigint, isFirst: boo
   const { person, pattern, rebuild } = task
   const { records, values } = person
   const { client } = rebuild
-  const recordStreams = streamsOf(records)
+  const recordStreams = listRecordStreams(records).map(({ stream }) => stream)
   const wanted: Wanted = {
     ids: { lead: records.leads, booklet: records.booklets, repair: records.repairs, streams: recordStreams },
     pattern,
@@ -98,31 +89,15 @@ export async function redactPerson(task: ErasureTask, from: bigint, isFirst: boo
   }
 }
 
-const streamsOf = ({ leads, booklets, repairs, calendarEvents }: ErasedRecordIds): string[] => [
-  ...leads.map(buildLeadStreamId),
-  ...booklets.map(buildBookletStreamId),
-  ...repairs.map(buildRepairRequestStreamId),
-  ...calendarEvents.map(buildCalendarEventStreamId),
-]
-
 async function lookThrough(client: AffectedRebuildContext['client'], from: bigint): Promise<bigint> {
   const head = await readSafeHead(client)
   return head === null || head < from ? from : head
 }
 
 // This event makes a concurrent change of the record conflict, so that the change is decided again on the erased record.
-async function markRecordsErased(
-  within: AppendContext,
-  { leads, booklets, repairs, calendarEvents }: ErasedRecordIds,
-  erasure: number,
-): Promise<void> {
-  const facts = [
-    ...leads.map((id) => [buildLeadStreamId(id), 'LeadErased'] as const),
-    ...booklets.map((id) => [buildBookletStreamId(id), 'BookletErased'] as const),
-    ...repairs.map((id) => [buildRepairRequestStreamId(id), 'RepairErased'] as const),
-    ...calendarEvents.map((id) => [buildCalendarEventStreamId(id), 'CalendarEventErased'] as const),
-  ]
-  for (const [stream, type] of facts) await appendEventInTransaction(within, stream, { type, data: { erasure } })
+async function markRecordsErased(within: AppendContext, records: ErasedRecordIds, erasure: number): Promise<void> {
+  for (const { stream, erased } of listRecordStreams(records))
+    await appendEventInTransaction(within, stream, { type: erased, data: { erasure } })
 }
 
 async function callOff(
@@ -130,17 +105,10 @@ async function callOff(
   rows: ReadonlyMap<PersonalDataLocations['tables'][number], Awaited<ReturnType<typeof personalRows>>>,
 ): Promise<number> {
   let count = 0
-  for (const [
-    {
-      calledOff,
-      category,
-      key: [first = ''],
-    },
-    found,
-  ] of rows) {
+  for (const [{ calledOff, category, key: names }, found] of rows) {
     if (calledOff === undefined) continue
     for (const { key } of found.filter(({ isCalledOff }) => isCalledOff)) {
-      await appendEventInTransaction(within, `${category}-${key[first]}`, calledOff.fact)
+      await appendEventInTransaction(within, `${category}-${key[names[0] ?? '']}`, calledOff.fact)
       count += 1
     }
   }

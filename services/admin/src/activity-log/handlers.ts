@@ -1,24 +1,47 @@
-import type { ActivityLogEntry } from '@crm/contracts'
+import type { ActivityLogEntry, ActivityLogEntryDetails } from '@crm/contracts'
 import type { ActivityLogQuery } from '@crm/contracts/schemas'
 import { buildLikePattern, type Database } from '@crm/database'
-import type { ApiHandler } from '@crm/http'
+import { NotFound } from '@crm/domain'
+import { productEventSchemaHistory, readLog } from '@crm/event-store'
+import { erasedPlaceholder, listFieldChanges } from '@crm/events'
+import type { ApiHandlers, ServiceDependencies } from '@crm/http'
 import type { SQLQuery } from '@databases/pg'
-import { addRecordNames } from './record-names.ts'
 
-export const createListActivityHandler =
-  ({ read, sql }: Pick<Database, 'read' | 'sql'>, clock: () => Date): ApiHandler<'listActivity'> =>
-  async ({ query }) => {
-    const named = query.search ? await findNamedRecords({ read, sql }, query.search) : []
-    const rows: ActivityLogEntry[] = await read.query(buildActivityQuery(sql, query, clock(), named))
-    return addRecordNames(
-      { read, sql },
-      rows.map((row) => ({ ...row, id: Number(row.id) })),
-    )
-  }
+export const createActivityHandlers = ({ db, clock }: Pick<ServiceDependencies, 'db' | 'clock'>) =>
+  ({
+    async listActivity({ query }) {
+      const named = query.search ? await findNamedRecords(db, query.search) : []
+      const rows: ActivityLogEntry[] = await db.read.query(buildActivityQuery(db.sql, query, clock(), named))
+      return addRecordNames(
+        db,
+        rows.map((row) => ({ ...row, id: Number(row.id) })),
+      )
+    },
+
+    async getActivity({ params: { id } }) {
+      const position = BigInt(id)
+      const [rows, [event]]: [ActivityLogEntry[], Awaited<ReturnType<typeof readLog>>] = await Promise.all([
+        db.read.query(db.sql`SELECT ${buildActivityColumns(db.sql)} FROM crm.activity_log WHERE event_position = ${id}`),
+        readLog(db.pool, productEventSchemaHistory, { from: position - 1n, to: position, limit: 1 }),
+      ])
+      const [entry] = await addRecordNames(db, rows)
+      if (entry === undefined || event === undefined) throw new NotFound('Entry not found')
+      return {
+        ...entry,
+        id,
+        type: event.type,
+        stream: event.streamId,
+        version: event.version,
+        correlation_id: event.meta.correlationId,
+        causation_id: event.meta.causationId,
+        changes: listFieldChanges(event),
+      } satisfies ActivityLogEntryDetails
+    },
+  }) satisfies ApiHandlers
 
 const day = 24 * 60 * 60 * 1000 // milliseconds
 
-export const buildActivityColumns = (sql: Database['sql']) =>
+const buildActivityColumns = (sql: Database['sql']) =>
   sql`event_position AS id, user_id, user_name, action, entity_type, entity_id, details, ip_address, user_agent, created_at`
 
 /** One page of the log, newest first; every filter has an index. A search also finds entries about the records in `named`. */
@@ -77,3 +100,37 @@ async function findNamedRecords({ read, sql }: Pick<Database, 'read' | 'sql'>, s
     return ids.length === 0 ? [] : { entity, ids }
   })
 }
+
+type Kind = 'Lead' | 'User' | 'Message'
+
+// The log entries of views hold only ids, so that an erasure need not search them. This adds the current names, except erased ones.
+async function addRecordNames<Entry extends ActivityLogEntry>(
+  db: Pick<Database, 'read' | 'sql'>,
+  entries: readonly Entry[],
+): Promise<Entry[]> {
+  const seen = entries.map(parseView)
+  const named = new Map<string, string>()
+  for (const kind of ['Lead', 'User', 'Message'] as const) {
+    const ids = seen.flatMap((look) => (look?.kind === kind ? look.id : []))
+    const found = ids.length === 0 ? [] : await db.read.query(findNames(db.sql, ids)[kind])
+    for (const { id, name } of found as { id: number; name: string }[]) if (name !== erasedPlaceholder) named.set(`${kind} #${id}`, name)
+  }
+  return entries.map((entry, index) => {
+    const look = seen[index]
+    const name = look && named.get(look.number)
+    return look && name !== undefined ? { ...entry, details: `${name}${entry.details?.slice(look.number.length)}` } : entry
+  })
+}
+
+// `viewActivityPhrases` in packages/events writes details that begin like this: "Lead #42: page opened".
+function parseView({ action, details }: ActivityLogEntry): { kind: Kind; id: number; number: string } | null {
+  const [number = '', kind, id] = action === 'view' ? (/^(Lead|User|Message) #(\d{1,9})\b/.exec(details ?? '') ?? []) : []
+  return kind === undefined ? null : { kind: kind as Kind, id: Number(id), number }
+}
+
+const findNames = (sql: Database['sql'], ids: readonly number[]) => ({
+  Lead: sql`SELECT id, name FROM crm.lead_summaries WHERE id = ANY (${ids}::int[])`,
+  User: sql`SELECT id, username AS name FROM crm.user_summaries WHERE id = ANY (${ids}::int[])`,
+  Message: sql`
+    SELECT id, 'Message to ' || recipient AS name FROM crm.message_summaries WHERE id = ANY (${ids}::int[]) AND recipient <> ${erasedPlaceholder}`,
+})
