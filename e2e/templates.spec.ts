@@ -45,7 +45,7 @@ test('the texts of e-mails are added, previewed with a real lead, switched off, 
     await page.keyboard.press('Control+z')
     await expect(form.getByLabel('Body')).toHaveValue('Hello ')
     await form.getByRole('toolbar').getByRole('button', { name: 'customer_name' }).click()
-    await expect(form.getByRole('toolbar', { name: '2 of 12 used' })).toBeVisible()
+    await expect(form.getByRole('toolbar', { name: '2 of 15 used' })).toBeVisible()
   })
 
   await test.step('mark what is no variable, and help', async () => {

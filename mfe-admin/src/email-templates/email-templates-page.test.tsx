@@ -239,13 +239,46 @@ describe('adding a template', () => {
   })
 })
 
+describe('duplicating a template', () => {
+  it('opens the dialog with its texts under another name, inactive, and adds a new one', async () => {
+    const { user, server } = open({ 'POST /api/admin/email-templates': () => createEmailTemplateFixture({ id: 9 }) })
+    await press(user, 'Installation reminder', 'Duplicate Installation reminder')
+    const form = await dialog('Add Email Template')
+    expect(form.getByLabelText(/^Name/)).toHaveProperty('value', 'Installation reminder (copy)')
+    expect(hasUnsavedChanges()).toBe(false)
+    await user.click(form.getByRole('button', { name: 'Create Template' }))
+    const { type, subject, body } = createEmailTemplateFixture()
+    await waitFor(() =>
+      expect(bodyOf(server.requests('POST /api/admin/email-templates'))).toEqual({
+        ...{ name: 'Installation reminder (copy)', type, subject, body, is_active: false },
+      }),
+    )
+  })
+
+  it('warns of a name that another template has, and saves it all the same', async () => {
+    const { user, server } = open({ 'POST /api/admin/email-templates': () => createEmailTemplateFixture({ id: 9 }) })
+    await press(user, 'Installation reminder', 'Duplicate Installation reminder')
+    const form = await dialog('Add Email Template')
+    expect(form.queryByText('Another template has this name.')).toBeNull()
+    type(form.getByLabelText(/^Name/), ' welcome ')
+    expect(await form.findByText('Another template has this name.')).toBeDefined()
+    await user.click(form.getByRole('button', { name: 'Create Template' }))
+    await waitFor(() => expect(server.requests('POST /api/admin/email-templates')).toHaveLength(1))
+  })
+
+  it('does not take a template for its own namesake', async () => {
+    const { user } = open()
+    expect((await editing(user)).queryByText('Another template has this name.')).toBeNull()
+  })
+})
+
 describe('the variables', () => {
   it('are inserted at the cursor of the field last used, and ticked when used', async () => {
     const { user } = open()
     const form = await editing(user)
     const subject = form.getByLabelText<HTMLInputElement>(/^Subject/)
-    const toolbar = within(form.getByRole('toolbar', { name: 'Insert a variable at the cursor; 3 of 12 used' }))
-    expect(toolbar.getAllByRole('button')).toHaveLength(12)
+    const toolbar = within(form.getByRole('toolbar', { name: 'Insert a variable at the cursor; 3 of 15 used' }))
+    expect(toolbar.getAllByRole('button')).toHaveLength(15)
     await user.click(subject)
     subject.setSelectionRange(5, 5)
     await user.click(toolbar.getByRole('button', { name: 'order_number' }))
@@ -268,7 +301,7 @@ describe('the variables', () => {
     await user.tab()
     expect(document.activeElement?.textContent).toContain('customer_name')
     await user.keyboard('{ArrowLeft}')
-    expect(document.activeElement?.textContent).toBe('company_email')
+    expect(document.activeElement?.textContent).toBe('balance_due')
     await user.tab()
     await waitFor(() => expect(document.activeElement).toBe(form.getByLabelText(/^Body/)))
   })

@@ -11,7 +11,7 @@ import { invalidateTemplates, templateQueries } from './template-queries.ts'
 
 const TemplateDialog = lazyRetry(() => import('../record-form/dialogs.ts').then((dialog) => dialog.TemplateDialog))
 
-type Task = { kind: 'add' } | { kind: 'preview' | 'edit' | 'remove'; template: EmailTemplate }
+type Task = { kind: 'add' } | { kind: 'preview' | 'edit' | 'duplicate' | 'remove'; template: EmailTemplate }
 
 export function EmailTemplatesPage() {
   const list = useQuery(templateQueries.list())
@@ -38,12 +38,14 @@ export function EmailTemplatesPage() {
         handlers={{
           preview: (chosen) => setTask({ kind: 'preview', template: chosen }),
           edit: (chosen) => setTask({ kind: 'edit', template: chosen }),
+          duplicate: (chosen) => setTask({ kind: 'duplicate', template: chosen }),
           remove: (chosen) => setTask({ kind: 'remove', template: chosen }),
         }}
         onAdd={add}
       />
       <Suspense fallback={null}>
         {task?.kind === 'add' && <TemplateDialog template={null} onClose={close} />}
+        {task?.kind === 'duplicate' && template && <TemplateDialog template={null} copied={template} onClose={close} />}
         {task?.kind === 'edit' && template && <TemplateDialog template={template} onClose={close} />}
       </Suspense>
       {task?.kind === 'preview' && template && (

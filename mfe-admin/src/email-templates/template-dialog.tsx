@@ -1,4 +1,4 @@
-import type { EmailTemplate, EmailTemplateVersion, TemplateType } from '@crm/contracts'
+import { type EmailTemplate, type EmailTemplateVersion, type TemplateType, templateAudiences } from '@crm/contracts'
 import { FormDialog, FormError } from '@crm/forms'
 import { useToast } from '@crm/shell-api'
 import { Button, ErrorState, LoadingIndicator, Switch } from '@crm/ui'
@@ -9,7 +9,7 @@ import { EditConflictNotice } from '../record-form/difference-notice.tsx'
 import { DifferenceText } from '../record-form/difference-text.tsx'
 import { useAdminForm } from '../record-form/use-admin-form.ts'
 import { TemplateFields } from './template-fields.tsx'
-import { type TemplateFormState, templateFormConfig } from './template-form.ts'
+import { buildCopyFormValues, findNamesake, type TemplateFormState, templateFormConfig } from './template-form.ts'
 import { SegmentedControl, TemplatePreviewPanel } from './template-preview.tsx'
 import { templateQueries } from './template-queries.ts'
 
@@ -17,12 +17,15 @@ type View = 'text' | 'preview' | 'versions'
 
 type Props = {
   template: EmailTemplate | null
+  /** The template whose values a new one starts with. */
+  copied?: EmailTemplate
   onClose: () => void
 }
 
-export function TemplateDialog({ template, onClose }: Props) {
+export function TemplateDialog({ template, copied, onClose }: Props) {
   const [view, setView] = useState<View>('text')
-  const form = useAdminForm(templateFormConfig, template, onClose, () => setView('text'))
+  const config = copied ? { ...templateFormConfig, empty: buildCopyFormValues(copied) } : templateFormConfig
+  const form = useAdminForm(config, template, onClose, () => setView('text'))
   const toast = useToast()
   const { day, moment } = useDateTimeFormatters()
   const { data: all = [] } = useQuery(templateQueries.list())
@@ -71,7 +74,7 @@ export function TemplateDialog({ template, onClose }: Props) {
       <div className="grid grid-cols-1 gap-6 md:grid-cols-2">
         <div className={view === 'text' ? 'min-w-0' : 'min-w-0 max-md:hidden'}>
           <EditConflictNotice name="template" form={form} kind={templateFormConfig} />
-          <TemplateFields form={form} />
+          <TemplateFields form={form} namesake={findNamesake(form.values.name, form.base, all)} />
         </div>
         <section
           aria-label="Side panel"
@@ -97,15 +100,16 @@ const users: Partial<Record<TemplateType, string>> = {
   repair_notification: 'Send Client Notification of repair requests',
 }
 
-/** If several templates of a type are active, messages use the one that was changed last. */
+/** If several templates of a type are active, a notice starts with the one that was changed last. */
 export function describeTemplateUse(template: EmailTemplate, all: readonly EmailTemplate[]): string {
   const user = users[template.type]
-  if (user === undefined) return 'Not used yet'
+  if (user === undefined && templateAudiences[template.type].length === 0) return 'Not used yet'
+  if (user === undefined) return template.is_active ? 'Can be chosen for notices' : 'Inactive, so it cannot be chosen for notices'
   if (!template.is_active) return `Inactive, so ${user} does not use it`
   const [used] = all.filter(({ type, is_active }) => type === template.type && is_active).sort(byChange)
   return used === undefined || used.id === template.id
     ? `Used by ${user}`
-    : `Not used: ${user} uses “${used.name}”, which was changed more recently`
+    : `Can be chosen in ${user}, which starts with “${used.name}”, changed more recently`
 }
 
 const byChange = (one: EmailTemplate, other: EmailTemplate): number => other.updated_at.localeCompare(one.updated_at) || other.id - one.id

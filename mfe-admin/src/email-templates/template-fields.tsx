@@ -1,4 +1,5 @@
 import {
+  type EmailTemplate,
   listPlaceholders,
   listUnknownPlaceholders,
   splitTemplate,
@@ -14,7 +15,9 @@ import type { RequiredTemplateField, TemplateFormState, TemplateFormValues } fro
 
 const types = [{ value: '', label: 'Choose a type' }, ...Object.entries(templateTypeLabels).map(([value, label]) => ({ value, label }))]
 
-export function TemplateFields({ form }: { form: TemplateFormState }) {
+type TemplateFieldsProps = { form: TemplateFormState; namesake: EmailTemplate | undefined }
+
+export function TemplateFields({ form, namesake }: TemplateFieldsProps) {
   const { values, change } = form
   const insertion = useInsertion((name, value) => change({ [name]: value }))
   const field = (name: RequiredTemplateField, control: ReactNode) => (
@@ -30,7 +33,16 @@ export function TemplateFields({ form }: { form: TemplateFormState }) {
   return (
     <form {...form.props} className="space-y-4">
       <div className="grid grid-cols-1 gap-4 md:grid-cols-2">
-        {field('name', <Input maxLength={100} {...bind('name')} />)}
+        <div>
+          {field('name', <Input maxLength={100} {...bind('name')} />)}
+          <div role="status">
+            {namesake && (
+              <p className="mt-1.5 flex items-start gap-2 text-sm text-warn">
+                <TriangleAlert className="icon mt-0.5" aria-hidden="true" /> Another template has this name.
+              </p>
+            )}
+          </div>
+        </div>
         {field('type', <NativeSelect options={values.type === '' ? types : types.slice(1)} {...bind('type')} />)}
       </div>
       <div>

@@ -29,6 +29,23 @@ export const buildTemplateFormValues = ({ name, type, subject, body, is_active }
   is_active,
 })
 
+/** A copy starts inactive: an active one, as the template changed last, would become the default of its notice. */
+export function buildCopyFormValues(template: EmailTemplate): TemplateFormValues {
+  const name = [...template.name]
+    .slice(0, 100 - copyMark.length)
+    .join('')
+    .trimEnd()
+  return { ...buildTemplateFormValues(template), name: `${name}${copyMark}`, is_active: false }
+}
+
+const copyMark = ' (copy)'
+
+/** Another template of this name, in any case. That is allowed, but hard to tell apart in a list. */
+export function findNamesake(name: string, edited: EmailTemplate | null, all: readonly EmailTemplate[]): EmailTemplate | undefined {
+  const keyOf = (text: string): string => text.trim().toLowerCase()
+  return all.find((other) => other.id !== edited?.id && keyOf(other.name) === keyOf(name))
+}
+
 const longest: Partial<Record<RequiredTemplateField, number>> = { name: 100, subject: 255, body: 100_000 }
 
 export function validateTemplateForm(form: TemplateFormValues): FormErrors {

@@ -2,7 +2,7 @@ import { type EmailTemplate, isTemplateVariable, splitTemplate, type TemplateTyp
 import { call, messageOf, useToast } from '@crm/shell-api'
 import { Badge, type BadgeTone, Button, DataList, type DataListColumn, EmptyState, IconButton, Switch } from '@crm/ui'
 import { type UseQueryResult, useMutation, useQueryClient } from '@tanstack/react-query'
-import { Eye, Mail, Pencil, Plus, Trash2 } from 'lucide-react'
+import { Copy, Eye, Mail, Pencil, Plus, Trash2 } from 'lucide-react'
 import { type DateTimeFormatters, formatUserName, useDateTimeFormatters } from '../format.ts'
 import { invalidateTemplates, templateQueries } from './template-queries.ts'
 
@@ -125,7 +125,7 @@ function ActiveSwitch({ template }: { template: EmailTemplate }) {
   )
 }
 
-type TemplateHandlers = Record<'preview' | 'edit' | 'remove', (template: EmailTemplate) => void>
+type TemplateHandlers = Record<'preview' | 'edit' | 'duplicate' | 'remove', (template: EmailTemplate) => void>
 
 function TemplateActions({ template, handlers }: { template: EmailTemplate; handlers: TemplateHandlers }) {
   const { name } = template
@@ -136,6 +136,9 @@ function TemplateActions({ template, handlers }: { template: EmailTemplate; hand
       </IconButton>
       <IconButton label={`Edit ${name}`} aria-haspopup="dialog" onClick={() => handlers.edit(template)}>
         <Pencil className="icon" aria-hidden="true" />
+      </IconButton>
+      <IconButton label={`Duplicate ${name}`} aria-haspopup="dialog" onClick={() => handlers.duplicate(template)}>
+        <Copy className="icon" aria-hidden="true" />
       </IconButton>
       <IconButton label={`Delete ${name}`} aria-haspopup="dialog" onClick={() => handlers.remove(template)}>
         <Trash2 className="icon" aria-hidden="true" />

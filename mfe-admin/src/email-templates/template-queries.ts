@@ -28,14 +28,15 @@ export function usePreviewRecordChoice(): PreviewRecordChoice {
 /** The unsaved texts of the form. The server chooses the recipient by the type. */
 export type TemplateDraft = { subject: string; body: string; type: TemplateType | '' }
 
-export const buildPreviewRequest = (record: TemplateRecord | null, { subject, body }: Pick<TemplateDraft, 'subject' | 'body'>) => ({
+export const buildPreviewRequest = (record: TemplateRecord | null, { subject, body, type }: TemplateDraft) => ({
+  ...(type !== '' && { type }),
   ...(record ? { subject, body } : { subject: fillSampleValues(subject), body: fillSampleValues(body) }),
   record: record && { kind: record.kind, id: record.id },
 })
 
 export function useTemplatePreview(texts: TemplateDraft, { record, choosing }: PreviewRecordChoice) {
   const [subject, text] = [useSettled(texts.subject), useSettled(texts.body)]
-  const body = { ...buildPreviewRequest(record, { subject, body: text }), ...(texts.type !== '' && { type: texts.type }) }
+  const body = buildPreviewRequest(record, { subject, body: text, type: texts.type })
   return useQuery({
     queryKey: [...queryKey('previewEmailTemplate'), body],
     queryFn: (context) => call('previewEmailTemplate', { body, ...reading(context) }),

@@ -1,6 +1,6 @@
 import type { NoticePreview } from '@crm/contracts'
 import { useMailCatcher, useUnsavedChanges } from '@crm/shell-api'
-import { Button, Dialog, DialogClose, Field, LoadingIndicator, MessagePreviewFrame, NoticeBanner, Textarea } from '@crm/ui'
+import { Button, Dialog, DialogClose, Field, LoadingIndicator, MessagePreviewFrame, NativeSelect, NoticeBanner, Textarea } from '@crm/ui'
 import type { UseQueryResult } from '@tanstack/react-query'
 import { CircleCheck, ExternalLink, Send } from 'lucide-react'
 import { type ReactNode, useId } from 'react'
@@ -57,6 +57,7 @@ export function SendNoticeDialog({ title, description, whom, date, state, audien
       <div className="grid grid-cols-1 gap-6 md:grid-cols-[minmax(0,1fr)_minmax(0,1.15fr)] md:grid-rows-[auto_1fr]">
         <div className="min-w-0 space-y-5">
           {audience}
+          <TemplateField state={state} />
           {last && <LastNoticeWarning last={last} whom={whom} date={date} />}
           <Field
             label="Custom message"
@@ -74,6 +75,26 @@ export function SendNoticeDialog({ title, description, whom, date, state, audien
         <div className="min-w-0 md:col-start-1">{history.data && <NoticeHistory notices={history.data} />}</div>
       </div>
     </Dialog>
+  )
+}
+
+/** The first of the templates is the default. */
+function TemplateField({ state: { templateId, chooseTemplate, preview } }: Pick<Props, 'state'>) {
+  const { templates = [], template_id = null } = preview.data ?? {}
+  const chosen = templateId ?? template_id
+  const isOffered = templates.some(({ id }) => id === chosen)
+  if (templates.length === 0) return null
+  return (
+    <Field label="Template">
+      <NativeSelect
+        options={[
+          ...(isOffered ? [] : [{ value: '', label: 'Choose a template' }]),
+          ...templates.map(({ id, name }) => ({ value: String(id), label: name })),
+        ]}
+        value={isOffered ? String(chosen) : ''}
+        onChange={({ target }) => chooseTemplate(target.value === '' ? null : Number(target.value))}
+      />
+    </Field>
   )
 }
 
@@ -101,12 +122,9 @@ function NoticePreviewPane({ preview }: { preview: UseQueryResult<NoticePreview>
   const { data } = preview
   return (
     <section aria-labelledby={id} className="min-w-0">
-      <div className="mb-1 flex flex-wrap items-baseline justify-between gap-x-3">
-        <h3 className="font-semibold" id={id}>
-          Preview
-        </h3>
-        {data?.template && <span className="text-xs text-fg-muted wrap-anywhere">Template: {data.template}</span>}
-      </div>
+      <h3 className="mb-1 font-semibold" id={id}>
+        Preview
+      </h3>
       {data ? <Message preview={data} /> : <LoadingIndicator />}
     </section>
   )

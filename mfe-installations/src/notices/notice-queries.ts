@@ -35,7 +35,8 @@ export const maxCustomMessageCharacters = 1000
 
 const mutationKey = ['sendNotice']
 
-type Sent = { customMessage: string; after?: number | null }
+type Draft = { templateId: number | null; customMessage: string }
+type Sent = Draft & { after?: number | null }
 
 type NoticeCalls = {
   /** Identifies the record, its version and the audience, so that previews and idempotency keys are not shared with other notices. */
@@ -43,7 +44,7 @@ type NoticeCalls = {
   history: UseQueryOptions<SentNotice[]>
   /** Whether an earlier notice had the same audience as this one. */
   isToSame: (notice: SentNotice) => boolean
-  preview: (customMessage: string, context: QueryFunctionContext) => Promise<NoticePreview>
+  preview: (draft: Draft, context: QueryFunctionContext) => Promise<NoticePreview>
   send: (sent: Sent, idempotencyKey: string) => Promise<NoticeResult>
 }
 
@@ -52,6 +53,7 @@ export function useSendNotice(
   onSent: () => void,
 ) {
   const [customMessage, setCustomMessage] = useState('')
+  const [templateId, chooseTemplate] = useState<number | null>(null)
   const settled = useSettled(customMessage)
   const about = JSON.stringify(key)
   const client = useQueryClient()
@@ -64,8 +66,8 @@ export function useSendNotice(
   const history = useQuery(historyQuery)
   const last = history.data?.find(isToSame)
   const preview = useQuery({
-    queryKey: ['noticePreview', about, settled],
-    queryFn: (context) => previewCall(settled, context),
+    queryKey: ['noticePreview', about, settled, templateId],
+    queryFn: (context) => previewCall({ templateId, customMessage: settled }, context),
     // The old preview stays visible while the user types. For another audience or version it would be wrong, so it is removed.
     placeholderData: (shown, before) => (before?.queryKey[1] === about ? shown : undefined),
     // The preview is not cached, because the record, the template or the settings may change before the next one.
@@ -76,7 +78,7 @@ export function useSendNotice(
   const sending = useMutation({
     mutationKey,
     mutationFn: () => {
-      const sent = { customMessage, ...(history.data && { after: last?.id ?? null }) }
+      const sent = { templateId, customMessage, ...(history.data && { after: last?.id ?? null }) }
       return sendCall(sent, keyOf([about, sent, refusals]))
     },
     onSuccess: ({ message, detail, notices }) => {
@@ -91,9 +93,10 @@ export function useSendNotice(
     onSettled: () =>
       Promise.all([historyQuery.queryKey, queryKey('latestNotices')].map((queryKey) => client.invalidateQueries({ queryKey }))),
   })
-  const isReady = !isTooLong && !history.isPending && preview.data !== undefined && preview.data.problem === null
+  const isOfChoice = templateId === null || preview.data?.template_id === templateId
+  const isReady = !isTooLong && !history.isPending && isOfChoice && preview.data !== undefined && preview.data.problem === null
   return {
-    ...{ customMessage, setCustomMessage, isTooLong, history, last, preview, isReady },
+    ...{ customMessage, setCustomMessage, isTooLong, templateId, chooseTemplate, history, last, preview, isReady },
     isBusy: sending.isPending,
     isSent: sending.isSuccess,
     send() {

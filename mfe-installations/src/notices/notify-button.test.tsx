@@ -11,7 +11,15 @@ import { InstallationNotifyButton, summarizeNotices } from './notify-button.tsx'
 
 const ann = { id: 1, version: 1, name: 'Ann Lee', installation_date: '2026-11-30', assigned_installer: ['Diego', 'Ruben'] }
 const preview: NoticePreview = {
-  ...{ template: 'Installation reminder', from: 'Kitchen Solutions <office@example.com>', to: 'Ann Lee <ann.lee@example.com>' },
+  ...{
+    template: 'Installation reminder',
+    template_id: 4,
+    templates: [
+      { id: 4, name: 'Installation reminder' },
+      { id: 6, name: 'Second visit' },
+    ],
+  },
+  ...{ from: 'Kitchen Solutions <office@example.com>', to: 'Ann Lee <ann.lee@example.com>' },
   ...{
     subject: 'Your installation',
     html: '<html><head></head><body>Hello Ann Lee</body></html>',
@@ -93,7 +101,9 @@ describe('Send Client Notification', () => {
     const { dialog } = await open()
     expect(screen.getByRole('dialog', { name: 'Send Client Notification' })).toBeDefined()
     expect(dialog.getByText('Ann Lee · installation on Monday, November 30, 2026')).toBeDefined()
-    await dialog.findByText('Template: Installation reminder')
+    expect((await dialog.findByRole<HTMLSelectElement>('combobox', { name: 'Template' })).selectedOptions[0]?.textContent).toBe(
+      'Installation reminder',
+    )
     for (const text of [preview.from, preview.to, preview.subject]) expect(dialog.getByText(text)).toBeDefined()
     const frame = dialog.getByTitle('Message')
     expect(frame.getAttribute('sandbox')).toBe('')
@@ -110,8 +120,33 @@ describe('Send Client Notification', () => {
     await waitFor(() => expect(told()).toEqual(['success Email sent successfully: The client has been notified.']))
     expect(screen.queryByRole('dialog')).toBeNull()
     const [request] = api.requests(post)
-    expect(request?.body).toEqual({ installationId: 1, type: 'client', customMessage: 'The van is blue.', after: null })
+    expect(request?.body).toEqual({ installationId: 1, type: 'client', templateId: null, customMessage: 'The van is blue.', after: null })
     expect(request?.headers.get('idempotency-key')).toMatch(/^[0-9a-f]{32}$/)
+  })
+
+  it('goes by another template where one is chosen, once its preview is shown', async () => {
+    const answer = createDeferredReply()
+    const isOther = (body: unknown) => (body as { templateId: number | null }).templateId === 6
+    const { api, dialog } = await open({ [`${post}/preview`]: ({ body }) => (isOther(body) ? answer.reply : preview) })
+    await enabled('Send Email')
+    await userEvent.selectOptions(dialog.getByRole('combobox', { name: 'Template' }), 'Second visit')
+    expect(dialog.getByRole<HTMLButtonElement>('button', { name: 'Send Email' }).disabled).toBe(true)
+    answer.give({ ...preview, template: 'Second visit', template_id: 6, subject: 'We come again' })
+    await dialog.findByText('We come again')
+    await userEvent.click(await enabled('Send Email'))
+    await waitFor(() => expect(api.requests(post)[0]?.body).toMatchObject({ templateId: 6 }))
+  })
+
+  it('returns to the default for the other audience, and says where the chosen template cannot be used', async () => {
+    const problem = 'The chosen email template is inactive, deleted, or for others. Choose another one.'
+    const refused = { ...preview, template: null, template_id: null, templates: [{ id: 4, name: 'Installation reminder' }], problem }
+    const isOther = (body: unknown) => (body as { templateId: number | null }).templateId === 6
+    const { api, dialog } = await open({ [`${post}/preview`]: ({ body }) => (isOther(body) ? refused : preview) })
+    await userEvent.selectOptions(await dialog.findByRole('combobox', { name: 'Template' }), 'Second visit')
+    await dialog.findByText(problem)
+    expect(dialog.getByRole<HTMLSelectElement>('combobox', { name: 'Template' }).selectedOptions[0]?.textContent).toBe('Choose a template')
+    await userEvent.click(dialog.getByRole('button', { name: 'Installers' }))
+    await waitFor(() => expect(api.requests(`${post}/preview`).at(-1)?.body).toMatchObject({ type: 'installer', templateId: null }))
   })
 
   it('warns of an installer who is not free on the day before anybody is told of it, and lets people go on', async () => {
@@ -239,7 +274,10 @@ describe('when somebody was told before', () => {
     await screen.findByText('It is unknown whether the installer received the message from Nov 24.')
     await userEvent.click(await enabled('Send Another Email'))
     await waitFor(() =>
-      expect(api.requests(post)[0]?.body).toEqual({ installationId: 1, type: 'installer', customMessage: 'Side entrance.', after: 6 }),
+      expect(api.requests(post)[0]?.body).toEqual({
+        ...{ installationId: 1, type: 'installer' },
+        ...{ templateId: null, customMessage: 'Side entrance.', after: 6 },
+      }),
     )
   })
 })

@@ -80,11 +80,15 @@ function InstallationNoticeDialog({ installation, onClose }: InstallationNoticeD
       key: ['installation', id, version, audience],
       history: query('installationNotices', { params: { id } }),
       isToSame: (notice) => notice.audience === audience,
-      preview: (customMessage, context) => call('previewInstallationNotice', { body: { ...about, customMessage }, ...reading(context) }),
+      preview: (draft, context) => call('previewInstallationNotice', { body: { ...about, ...draft }, ...reading(context) }),
       send: (sent, idempotencyKey) => call('notifyInstallation', { body: { ...about, ...sent }, idempotencyKey }),
     },
     onClose,
   )
+  const choose = (next: NoticeAudience) => {
+    setAudience(next)
+    state.chooseTemplate(null)
+  }
   return (
     <SendNoticeDialog
       title={audience === 'client' ? 'Send Client Notification' : 'Send Installer Notification'}
@@ -94,7 +98,7 @@ function InstallationNoticeDialog({ installation, onClose }: InstallationNoticeD
       state={state}
       audience={
         <>
-          <AudienceSwitch audience={audience} onChoose={setAudience} />
+          <AudienceSwitch audience={audience} onChoose={choose} />
           <CrewWarningList date={date ?? ''} except={id} chosen={installers} />
         </>
       }

@@ -33,6 +33,8 @@ function show(shown: RepairRequest) {
     [`GET ${path}/notices`]: () => [],
     [`POST ${path}/email/preview`]: () => ({
       template: 'Repair',
+      template_id: 3,
+      templates: [{ id: 3, name: 'Repair' }],
       from: 'a',
       to: 'b',
       subject: 'c',
@@ -67,7 +69,7 @@ it('tells the customer of a repair request', async () => {
   await waitFor(() =>
     expect(toasts).toMatchObject([{ tone: 'success', title: 'Email sent successfully', description: 'The customer has been notified.' }]),
   )
-  expect(api.requests(`POST ${path}/email`)[0]?.body).toEqual({ customMessage: '', after: null })
+  expect(api.requests(`POST ${path}/email`)[0]?.body).toEqual({ templateId: null, customMessage: '', after: null })
 })
 
 it('says that there is no e-mail address, and opens nothing', async () => {

@@ -45,7 +45,7 @@ function RepairNoticeDialog({ request, onClose }: { request: RepairRequest; onCl
       key: ['repair', id, version],
       history: query('repairNotices', { params: { id } }),
       isToSame: () => true,
-      preview: (customMessage, context) => call('previewRepairNotice', { params: { id }, body: { customMessage }, ...reading(context) }),
+      preview: (draft, context) => call('previewRepairNotice', { params: { id }, body: draft, ...reading(context) }),
       send: (sent, idempotencyKey) => call('notifyRepairRequest', { params: { id }, body: sent, idempotencyKey }),
     },
     onClose,

@@ -72,6 +72,7 @@ export {
   splitTemplate,
   type TemplateType,
   type TemplateVariable,
+  templateAudiences,
   templateTypeLabels,
   templateVariables,
 } from './mail/vocabulary.ts'

@@ -35,7 +35,7 @@ describe('the vocabulary of the specification', () => {
     expect(activityLogPeriodsInDays).toEqual(['1', '7', '30', '90', 'all'])
   })
 
-  it('for email templates: the types of both interpretations, and twelve variables', () => {
+  it('for email templates: the types of both interpretations, and the twelve variables, followed by ours', () => {
     expect(Object.keys(templateTypeLabels)).toEqual([
       ...['shipping_notification', 'installer_notification', 'customer_info', 'followup_reminder', 'quote_sent', 'appointment_reminder'],
       ...['repair_notification', 'follow_up', 'installation_reminder', 'custom'],
@@ -43,6 +43,7 @@ describe('the vocabulary of the specification', () => {
     expect(templateVariables).toEqual([
       ...['customer_name', 'customer_email', 'customer_phone', 'order_number', 'tracking_number', 'installation_date'],
       ...['installer_name', 'installer_phone', 'project_amount', 'company_name', 'company_phone', 'company_email'],
+      ...['address', 'colors', 'balance_due'],
     ])
   })
 })

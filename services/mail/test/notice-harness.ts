@@ -3,7 +3,7 @@ import { createTestUser, type ServiceApiAnswer } from '@crm/testing/service-api'
 import { beforeEach, expect } from 'vitest'
 import { adminUser, createMailHarness, type MailHarness } from './mail-harness.ts'
 
-export type NoticeInput = { type?: 'client' | 'installer'; customMessage?: string; after?: number | null }
+export type NoticeInput = { type?: 'client' | 'installer'; templateId?: number; customMessage?: string; after?: number | null }
 
 export async function createNoticeHarness() {
   const office = await createMailHarness()

@@ -6,6 +6,8 @@ import { noticeAudiences } from '../vocabulary.ts'
 const deliveryState = z.enum(Object.keys(emailDeliveryStateLabels) as [EmailDeliveryState, ...EmailDeliveryState[]])
 
 const notice = {
+  /** By default, the type's template that was changed last. */
+  templateId: z.int().min(1).max(2147483647).nullable().default(null),
   customMessage: treatBlankAsNull(createMultilineTextSchema(1000)).default(null),
   /** Id of the newest notice that the user has seen. If there is a newer one, the call is refused, so that no notice is sent twice.
    * Without `after`, an equal notice that is pending or was just sent is returned instead. */
@@ -20,9 +22,12 @@ export const installationNoticeRequestSchema = z.object({
 
 export const repairNoticeRequestSchema = z.object(notice)
 
-/** The message as it would be sent. `problem`: why it cannot be sent. `caught`: the mail catcher receives it, not the recipient. */
+/** The message as it would be sent. `problem`: why it cannot be sent. `caught`: the mail catcher receives it, not the recipient.
+ * `templates`: those that can be chosen, the default first. */
 export const noticePreviewReplySchema = z.object({
   template: z.string().nullable(),
+  template_id: z.int().nullable(),
+  templates: z.array(z.object({ id: z.int(), name: z.string() })),
   from: z.string(),
   to: z.string(),
   subject: z.string(),

@@ -189,7 +189,7 @@ export const templatePreviewRequestSchema = z.object({
     .default(null),
 })
 
-export const templateTestRequestSchema = templatePreviewRequestSchema.omit({ type: true }).extend({
+export const templateTestRequestSchema = templatePreviewRequestSchema.extend({
   subject: createRequiredTextLineSchema(255),
   body: createRequiredMultilineTextSchema(100_000),
   /** The recipient. By default the user's own address. */

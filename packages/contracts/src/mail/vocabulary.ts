@@ -1,3 +1,5 @@
+import type { NoticeAudience } from '../vocabulary.ts'
+
 export const templateTypeLabels = {
   shipping_notification: 'Shipping notification',
   installer_notification: 'Installer notification',
@@ -11,6 +13,20 @@ export const templateTypeLabels = {
   custom: 'Custom',
 } as const
 export type TemplateType = keyof typeof templateTypeLabels
+
+/** Whom a notice by a template of each type may go to. */
+export const templateAudiences: Readonly<Record<TemplateType, readonly NoticeAudience[]>> = {
+  shipping_notification: [],
+  installer_notification: ['installer'],
+  customer_info: ['client'],
+  followup_reminder: ['client'],
+  quote_sent: ['client'],
+  appointment_reminder: ['client'],
+  repair_notification: ['client'],
+  follow_up: ['client'],
+  installation_reminder: ['client'],
+  custom: ['client', 'installer'],
+}
 
 /** Variables that a template may contain, such as {{customer_name}}. */
 export const templateVariables = [
@@ -26,6 +42,9 @@ export const templateVariables = [
   'company_name',
   'company_phone',
   'company_email',
+  'address',
+  'colors',
+  'balance_due',
 ] as const
 export type TemplateVariable = (typeof templateVariables)[number]
 

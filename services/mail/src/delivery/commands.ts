@@ -117,7 +117,7 @@ export async function requestNotice(parts: EmailRequestContext, request: NoticeR
     const told = await newestTold(parts, request)
     // The other notice may have failed meanwhile, and then no longer prevents this one.
     if (told === null) return requestNotice(parts, request)
-    if (request.after !== undefined || told.custom_message !== request.customMessage)
+    if (request.after !== undefined || told.custom_message !== request.customMessage || told.template_id !== request.template.id)
       throw new Refused(
         describeDuplicateNotice(told, formatAudience(request.record.kind, request.audience), business.now().businessTimeZone),
       )
@@ -151,7 +151,7 @@ const expectUntold = ({ record, audience, after, customMessage }: NoticeRequest,
 
 async function newestTold({ db: { read, sql } }: EmailRequestContext, { record, audience }: NoticeRequest): Promise<EarlierNotice | null> {
   const [newest]: EarlierNotice[] = await read.query(sql`
-    select notice_id, state, custom_message, requested_by, created_at, sent_at from crm.email_deliveries
+    select notice_id, state, template_id, custom_message, requested_by, created_at, sent_at from crm.email_deliveries
     where record_kind = ${record.kind} and record_id = ${record.id} and audience = ${audience} and notice_id is not null
       and state not in ('failed', 'cancelled') order by created_at desc, id desc limit 1`)
   return newest ?? null

@@ -1,6 +1,6 @@
 import { listPlaceholders, listUnknownPlaceholders } from '@crm/contracts'
 import type { EmailRecordReference } from '@crm/events'
-import { type AssignedInstaller, describeFormerInstaller, type RecordValues } from '../record-values.ts'
+import { type AssignedInstaller, buildInstallerValues, describeFormerInstaller, type RecordValues } from '../record-values.ts'
 import { breakDoubleBraces, type RenderedMessage, renderTemplate } from '../render-template.ts'
 import type { MessageCopy, StoredTemplate } from './claim.ts'
 
@@ -57,9 +57,8 @@ const called = { lead: 'lead', booklet: 'order', repair: 'repair request' } as c
 const installerOf = ({ installers }: RecordValues, wanted: number | null): AssignedInstaller | null =>
   (wanted === null ? installers[0] : installers.find(({ id }) => id === wanted)) ?? null
 
-// A message to an installer contains that installer's name; other messages contain the names of the assigned installers.
-function valuesFor({ values }: RecordValues, installer: AssignedInstaller | null, hidden: boolean): RecordValues['values'] {
-  const own = installer === null ? values : { ...values, installer_name: installer.name, installer_phone: installer.phone }
+function valuesFor(found: RecordValues, installer: AssignedInstaller | null, hidden: boolean): RecordValues['values'] {
+  const own = installer === null ? found.values : buildInstallerValues(found, installer)
   return hidden && own.installer_phone !== null ? { ...own, installer_phone: '•••' } : own
 }
 

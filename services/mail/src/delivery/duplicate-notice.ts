@@ -4,6 +4,7 @@ import type { EmailRecordReference } from '@crm/events'
 export type EarlierNotice = {
   notice_id: number
   state: EmailDeliveryState
+  template_id: number | null
   custom_message: string | null
   requested_by: string | null
   created_at: string

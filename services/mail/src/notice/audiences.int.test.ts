@@ -2,8 +2,24 @@ import { describe, expect, it } from 'vitest'
 import { adminUser } from '../../test/mail-harness.ts'
 import { createDispatcherUser, createNoticeHarness, createNoticeSenderUser } from '../../test/notice-harness.ts'
 
-const { call, server, work, settle, addTemplate, message, working, ask, tell, sold, change, notices, latest, rowCount, waiting } =
-  await createNoticeHarness()
+const {
+  call,
+  server,
+  work,
+  settle,
+  addTemplate,
+  message,
+  working,
+  ask,
+  tell,
+  sold,
+  change,
+  notices,
+  latest,
+  rowCount,
+  waiting,
+  templates,
+} = await createNoticeHarness()
 
 describe('a notice to the installers', () => {
   it('goes to each who has an e-mail address, under their own name, and names who could not be told', async () => {
@@ -201,6 +217,45 @@ describe('a preview', () => {
     expect((await preview(id)).text).toBe('Call •••')
     expect((await preview(id, {}, createDispatcherUser())).text).toBe('Call (512) 555-0111')
     await call('deleteEmailTemplate', { as: adminUser, params: { id: phone } })
+  })
+})
+
+describe('the template of a notice', () => {
+  const preview = async (id: number, more: object) =>
+    (await call('previewInstallationNotice', { as: createDispatcherUser(), body: { installationId: id, type: 'client', ...more } })).body
+
+  it('may be any that fits the recipient, and is by default the one of its type', async () => {
+    const id = await sold()
+    const visit = await addTemplate({ name: 'Second visit', type: 'appointment_reminder', subject: 'We come again', body: 'b' })
+    const crew = await addTemplate({ name: 'For the crew', type: 'installer_notification', subject: 's', body: 'b' })
+    const shown = await preview(id, {})
+    expect(shown.template_id).toBe(templates.reminder)
+    expect(shown.templates[0]).toEqual({ id: templates.reminder, name: 'Reminder' })
+    expect(shown.templates).toContainEqual({ id: visit, name: 'Second visit' })
+    expect(shown.templates).not.toContainEqual(expect.objectContaining({ id: crew }))
+    expect((await preview(id, { type: 'installer' })).templates[0].name).toBe('For the crew')
+    expect(await preview(id, { templateId: visit })).toMatchObject({ template: 'Second visit', subject: 'We come again', problem: null })
+    const { body: answer } = await tell(id, { templateId: visit })
+    expect(answer.notices).toMatchObject([{ template_name: 'Second visit', state: 'sent' }])
+    expect(server.accepted[0]?.raw).toContain('Subject: We come again')
+    await call('deleteEmailTemplate', { as: adminUser, params: { id: crew } })
+    const message = 'The chosen email template is inactive, deleted, or for others. Choose another one.'
+    await call('updateEmailTemplate', { as: adminUser, params: { id: visit }, body: { is_active: false } })
+    for (const templateId of [visit, crew, 99_999]) {
+      expect(await ask(await sold(), { templateId })).toMatchObject({ status: 409, body: { message } })
+      expect(await preview(id, { templateId })).toMatchObject({ template_id: null, problem: message })
+    }
+  })
+
+  it('does not make a second notice: who was told a moment ago is named', async () => {
+    const id = await sold()
+    await tell(id)
+    const other = await addTemplate({ name: 'Another', type: 'custom', subject: 's', body: 'On {{installation_date}}' })
+    const { status, body } = await ask(id, { templateId: other })
+    expect(status).toBe(409)
+    expect(body.message).toContain('Nothing was sent.')
+    expect(server.accepted).toHaveLength(1)
+    await call('deleteEmailTemplate', { as: adminUser, params: { id: other } })
   })
 })
 

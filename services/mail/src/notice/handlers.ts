@@ -4,6 +4,7 @@ import {
   type NoticeResult,
   type SessionUser,
   type TemplateType,
+  templateAudiences,
   templateTypeLabels,
 } from '@crm/contracts'
 import type { Database } from '@crm/database'
@@ -51,7 +52,7 @@ export function createNoticeHandlers(dependencies: ServiceDependencies) {
 
     async previewInstallationNotice({ body, user }) {
       const parts = await readParts()
-      return previewOf(parts, await aboutInstallation(parts, body.installationId, body.type), body.customMessage, user)
+      return previewOf(parts, await aboutInstallation(parts, body.installationId, body.type), body, user)
     },
 
     async installationNotices({ params, user }) {
@@ -70,7 +71,7 @@ export function createNoticeHandlers(dependencies: ServiceDependencies) {
 
     async previewRepairNotice({ params, body, user }) {
       const parts = await readParts()
-      return previewOf(parts, await aboutRepair(parts, params.id), body.customMessage, user)
+      return previewOf(parts, await aboutRepair(parts, params.id), body, user)
     },
 
     async repairNotices({ params, user }) {
@@ -99,18 +100,18 @@ function sendLimit(dependencies: Pick<ServiceDependencies, 'db' | 'clock'>): (as
 /** How long a request waits for the outcome of its message, in milliseconds. The message is sent either way. */
 const patience = 8_000
 
-type Sent = { customMessage: string | null; after?: number | null | undefined }
+type Sent = { templateId: number | null; customMessage: string | null; after?: number | null | undefined }
 type Who = { user: SessionUser; meta: EventMeta; idempotency: { key: string; requestHash: string } | undefined }
 
 type Parts = Pick<ServiceDependencies, 'db' | 'store' | 'settings' | 'business'> & { server: StoredMailServer | null; company: Company }
 
-async function notify(parts: Parts, about: NoticeContext, { customMessage, after }: Sent, who: Who): Promise<NoticeResult> {
+async function notify(parts: Parts, about: NoticeContext, { templateId, customMessage, after }: Sent, who: Who): Promise<NoticeResult> {
   const { db } = parts
-  const { record, found, audience, recipients, type } = about
+  const { record, found, audience, recipients } = about
   if (about.problem !== null) throw new Refused(about.problem)
   const { from_email: from } = requireActiveMailServer(parts.server)
-  const template = await templateFor(db, type)
-  if (template === null) throw new Refused(noTemplate(type))
+  const template = await templateFor(db, about, templateId)
+  if (template === null) throw new Refused(noTemplate(about.type, templateId))
   const installers = recipients.flatMap(({ installer }) => installer ?? [])
   if (audience === 'installer' && installers.length === 0) throw new Refused(about.untold.join('. '))
   const { meta, idempotency } = who
@@ -127,10 +128,10 @@ async function notify(parts: Parts, about: NoticeContext, { customMessage, after
 async function previewOf(
   { db, settings, server, company }: Parts,
   about: NoticeContext,
-  customMessage: string | null,
+  { templateId, customMessage }: Sent,
   user: SessionUser,
 ): Promise<NoticePreview> {
-  const template = await templateFor(db, about.type)
+  const [template, templates] = await Promise.all([templateFor(db, about, templateId), listTemplates(db, about)])
   const hidden = !canSeeInstallerContacts(user)
   const told = about.recipients.filter(({ email }) => email !== null)
   const first = told[0] ?? about.recipients[0]
@@ -149,26 +150,51 @@ async function previewOf(
     email === null ? `${name} (no email address)` : audience === 'installer' && hidden ? name : formatEmailAddress(name, email)
   return {
     template: template?.name ?? null,
+    template_id: template?.id ?? null,
+    templates,
     from: formatSender(server, company),
     to: about.recipients.map(line).join(', '),
     subject: rendered?.subject ?? '',
     html: rendered?.html ?? '',
     text: rendered?.text ?? '',
     problem:
-      about.problem ?? explainNotSending(server) ?? (template === null ? noTemplate(about.type) : null) ?? nobody ?? problem?.words ?? null,
+      about.problem ??
+      explainNotSending(server) ??
+      (template === null ? noTemplate(about.type, templateId) : null) ??
+      nobody ??
+      problem?.words ??
+      null,
     caught: usesMailCatcher(settings, server),
   }
 }
 
-async function templateFor({ read }: Pick<Database, 'read'>, type: TemplateType): Promise<StoredTemplate | null> {
+type Reading = Pick<Database, 'read'>
+type TemplateWish = Pick<NoticeContext, 'audience' | 'type'>
+
+/** The chosen template, or by default the one of the notice's type that was changed last. */
+async function templateFor({ read }: Reading, { audience, type }: TemplateWish, chosen: number | null): Promise<StoredTemplate | null> {
+  const isWanted = chosen === null ? sql`type = ${type}` : sql`id = ${chosen} and type = any (${typesFor(audience)})`
   const [found]: StoredTemplate[] = await read.query(sql`
     select id, version, name, subject, body, is_active, deleted_at from crm.email_templates
-    where deleted_at is null and is_active and type = ${type}
+    where deleted_at is null and is_active and ${isWanted}
     order by updated_at desc, id desc limit 1`)
   return found ?? null
 }
 
-const noTemplate = (type: TemplateType): string => `No email template of the type “${templateTypeLabels[type]}” is active`
+const mostTemplates = 500
+
+const listTemplates = ({ read }: Reading, { audience, type }: TemplateWish): Promise<NoticePreview['templates']> =>
+  read.query(sql`
+    select id, name from crm.email_templates where deleted_at is null and is_active and type = any (${typesFor(audience)})
+    order by type = ${type} desc, updated_at desc, id desc limit ${mostTemplates}`)
+
+const typesFor = (audience: NoticeAudience): TemplateType[] =>
+  (Object.keys(templateAudiences) as TemplateType[]).filter((type) => templateAudiences[type].includes(audience))
+
+const noTemplate = (type: TemplateType, chosen: number | null): string =>
+  chosen === null
+    ? `No email template of the type “${templateTypeLabels[type]}” is active`
+    : 'The chosen email template is inactive, deleted, or for others. Choose another one.'
 
 type NoticeContext = {
   record: EmailRecordReference

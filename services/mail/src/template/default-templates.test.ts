@@ -7,7 +7,8 @@ const ofOrder: TemplateVariable[] = [...always, 'customer_email', 'order_number'
 const ofInstallation: TemplateVariable[] = [...always, 'installation_date', 'installer_name']
 const known: Record<TemplateType, TemplateVariable[]> = {
   shipping_notification: ofOrder,
-  installer_notification: ofInstallation,
+  // A message to an installer says so where there is no address, color, or price.
+  installer_notification: [...ofInstallation, 'address', 'colors', 'balance_due'],
   customer_info: always,
   followup_reminder: always,
   quote_sent: [...always, 'project_amount'],

@@ -68,6 +68,9 @@ You are scheduled for this installation:
 Date: {{installation_date}}
 Customer: {{customer_name}}
 Phone: {{customer_phone}}
+Address: {{address}}
+Colors: {{colors}}
+Balance due: {{balance_due}}
 
 Please look at the job in the CRM before you leave, and let the office know right away if you cannot make it.
 

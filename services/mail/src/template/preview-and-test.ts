@@ -15,7 +15,7 @@ import {
   noMailServerMessage,
   type StoredMailServer,
 } from '../mail-server.ts'
-import { type RecordValues, readRecordValues } from '../record-values.ts'
+import { buildInstallerValues, type RecordValues, readRecordValues } from '../record-values.ts'
 import { type RenderedMessage, renderTemplate } from '../render-template.ts'
 import { createTestEmailSender } from '../test-message.ts'
 
@@ -87,21 +87,23 @@ async function testRecipient(
 const onlyToYourself = 'You can send template tests only to your own address unless you have permission to change the SMTP settings'
 const noAddress = 'Your account has no email address to send the test to. You can add one in User Management.'
 
-type TrialTemplate = { subject: string; body: string; record: Pick<TemplateRecord, 'kind' | 'id'> | null }
+type TrialTemplate = { type?: TemplateType | undefined; subject: string; body: string; record: Pick<TemplateRecord, 'kind' | 'id'> | null }
 
 type FilledTemplate = { rendered: RenderedMessage; found: RecordValues | null; server: StoredMailServer | null; company: Company }
 
 async function fillTemplate(
   { db, business }: Pick<ServiceDependencies, 'db' | 'business'>,
   user: SessionUser,
-  { subject, body, record }: TrialTemplate,
+  { type, subject, body, record }: TrialTemplate,
 ): Promise<FilledTemplate> {
   if (record !== null && !hasAnyPermission(user, [permissionFor[record.kind]])) throw new NotAllowed(forbidden[record.kind])
   const server = await findMailServer(db)
   const company = buildCompany(business.now(), server)
   const found = record === null ? null : await readRecordValues(db, record, company)
   if (record !== null && found === null) throw new NotFound(gone[record.kind])
-  const values = found?.values ?? { company_name: company.name, company_phone: company.phone, company_email: company.email }
+  const installer = (type === 'installer_notification' && found?.installers[0]) || null
+  const ofRecord = found && (installer ? buildInstallerValues(found, installer) : found.values)
+  const values = ofRecord ?? { company_name: company.name, company_phone: company.phone, company_email: company.email }
   return { rendered: renderTemplate({ subject, body }, values), found, server, company }
 }
 

@@ -1,4 +1,4 @@
-import { buildInstallerStreamId } from '@crm/events'
+import { buildColorStreamId, buildInstallerStreamId } from '@crm/events'
 import { createTestDatabase } from '@crm/testing'
 import { buildTestEventMeta, createTestUser, maria, startServiceApi } from '@crm/testing/service-api'
 import { describe, expect, it } from 'vitest'
@@ -82,6 +82,33 @@ describe('a preview', () => {
       'installer_phone',
       'project_amount',
     ])
+  })
+
+  it('fills in the address, the colors, and what is still to be paid', async () => {
+    const text = '{{address}} / {{colors}} / {{balance_due}}'
+    const sale = { remarks: 'Sold', address: '12 Sample Street', selected_colors: ['wmk-1', 'X-9'], project_amount: '1200' }
+    await store.execute({
+      decider: { initialState: null, decide: (command: { type: 'ColourAdded'; data: object }) => [command], evolve: () => null },
+      streamId: buildColorStreamId(await store.nextId('colour')),
+      command: { type: 'ColourAdded', data: { code: 'WMK-1', name: 'Pearl', description: null } },
+      meta: buildTestEventMeta(maria),
+      isNew: true,
+    })
+    const textOf = async (more: object) => (await filled(text, { kind: 'lead', id: await lead({ ...sale, ...more }) })).text
+    expect(await textOf({})).toBe('12 Sample Street / Pearl (WMK-1), X-9 / $1,200.00')
+    expect(await textOf({ deposit_paid: true })).toContain(' / $1,200.00 less the deposit')
+    expect(await textOf({ deposit_paid: true, balance_paid: true })).toContain(' / None')
+    expect(await filled(text, { kind: 'lead', id: await lead() })).toMatchObject({ missing: ['address', 'colors', 'balance_due'] })
+    expect((await filled('{{address}}', { kind: 'booklet', id: await order({ order_number: 'SB-8' }) })).missing).toEqual([])
+  })
+
+  it('says to an installer what an installation does not have', async () => {
+    const id = await lead({ remarks: 'Sold', assigned_installer: ['Diego', 'Marcus'] })
+    const { body } = await preview({
+      ...{ type: 'installer_notification', record: { kind: 'lead', id } },
+      body: '{{installer_name}}: {{address}} / {{colors}} / {{balance_due}}',
+    })
+    expect(body).toMatchObject({ text: 'Diego: No address / No colors chosen / No price yet', missing: [] })
   })
 
   it('goes to the installer where the template is one for installers', async () => {
