@@ -1,4 +1,4 @@
-import { defaultSenderName } from '@crm/contracts'
+import { defaultSenderName, passwordMask } from '@crm/contracts'
 import { Button, Field, Input, PasswordInput } from '@crm/ui'
 import { CircleAlert } from 'lucide-react'
 import { type ComponentProps, useId } from 'react'
@@ -130,6 +130,7 @@ function Password({ settings }: { settings: SmtpSettingsFormState }) {
         autoComplete="new-password"
         maxLength={255}
         value={form.password}
+        notShown={form.password === passwordMask ? "A saved password can't be shown. Enter a new one to replace it." : undefined}
         onFocus={(event) => event.target.select()}
         onChange={(event) => change({ password: replacePasswordMask(form.password, event.target.value) })}
       />

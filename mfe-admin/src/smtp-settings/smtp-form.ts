@@ -45,6 +45,14 @@ export function buildSmtpFormValues(settings: SmtpSettings | null): SmtpFormValu
   return { host, port: String(port), username, password, from_email, from_name, secure, is_active }
 }
 
+/** The sender that the form already tells, for fields that are blank: a username that is an email address, and the usual name. */
+export function suggestSender({ username, from_email, from_name }: SmtpFormValues): Partial<SmtpFormValues> {
+  return {
+    ...(from_email.trim() === '' && emailAddressPattern.test(username.trim()) && { from_email: username.trim() }),
+    ...(from_name.trim() === '' && { from_name: defaultSenderName }),
+  }
+}
+
 /** Replaces a port that is not a number by the default port, as the specification asks. */
 export function parsePort(text: string): number {
   const number = Number(text.trim())

@@ -70,6 +70,17 @@ describe('SMTP Configuration', () => {
     expect(field(password).type).toBe('password')
   })
 
+  it('says that a saved password cannot be shown, and shows a new one', async () => {
+    await open([createSmtpSettingsFixture()])
+    press('Show password')
+    expect(screen.getByText("A saved password can't be shown. Enter a new one to replace it.")).toBeDefined()
+    expect(field(password).type).toBe('password')
+    type(password, 'not-a-secret-2')
+    expect(screen.queryByText(/A saved password/)).toBeNull()
+    press('Show password')
+    expect(field(password).type).toBe('text')
+  })
+
   it('has nothing to save until something is changed, and then asks before it is lost', async () => {
     await open([createSmtpSettingsFixture()])
     expect(isDisabled('Save Settings')).toBe(true)
@@ -259,14 +270,27 @@ describe('Quick Setup', () => {
     ['Gmail', 'smtp.gmail.com'],
     ['Outlook/Hotmail', 'smtp-mail.outlook.com'],
     ['Yahoo', 'smtp.mail.yahoo.com'],
-  ])('fills host, port and TLS of %s, and nothing else', async (name, host) => {
+  ])('fills host, port and TLS of %s, and leaves a sender that is known', async (name, host) => {
     await open([createSmtpSettingsFixture({ secure: false })])
     press(`Use ${name}`)
     expect(field(/^SMTP Host/).value).toBe(host)
     expect(field(/^Port/).value).toBe('587')
     expect(screen.getByRole<HTMLInputElement>('switch', { name: 'Use TLS/STARTTLS' }).checked).toBe(true)
     expect(field(/^Username/).value).toBe('office')
+    expect(field(/^From Email/).value).toBe(createSmtpSettingsFixture().from_email)
     expect(screen.getByText('Unsaved Changes')).toBeDefined()
+  })
+
+  it('fills in a blank sender by a username that is an email address, and by no other', async () => {
+    await open([])
+    type(/^From Name/, '')
+    type(/^Username/, 'office')
+    press('Use Gmail')
+    expect(field(/^From Email/).value).toBe('')
+    expect(field(/^From Name/).value).toBe('Kitchen Solutions')
+    type(/^Username/, 'office@example.com ')
+    press('Use Yahoo')
+    expect(field(/^From Email/).value).toBe('office@example.com')
   })
 })
 

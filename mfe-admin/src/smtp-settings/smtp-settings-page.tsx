@@ -7,7 +7,7 @@ import { useDateTimeFormatters } from '../format.ts'
 import { MailCatcherLink, SendingStoppedNotice } from '../mail/sending-state.tsx'
 import { type TestMessageResult, TestMessageResultPanel, useSendTestMessage } from '../mail/test-message.tsx'
 import { SmtpSettingsForm } from './settings-form.tsx'
-import { buildSmtpSettingsBody, type SmtpFormValues } from './smtp-form.ts'
+import { buildSmtpSettingsBody, type SmtpFormValues, suggestSender } from './smtp-form.ts'
 import { type SmtpSettingsFormState, useSmtpSettingsForm } from './use-smtp-settings.ts'
 
 export function SmtpSettingsPage() {
@@ -41,7 +41,7 @@ export function SmtpSettingsPage() {
       ) : (
         <div className="grid grid-cols-1 items-start gap-5 max-md:pb-20 lg:grid-cols-[minmax(0,1fr)_24rem] lg:grid-rows-[auto_1fr]">
           <SmtpSettingsForm settings={settings} />
-          <QuickSetup onUse={settings.change} />
+          <QuickSetup onUse={(server) => settings.change({ ...server, ...suggestSender(settings.values) })} />
           <TestCard settings={settings} />
         </div>
       )}
@@ -76,7 +76,7 @@ function QuickSetup({ onUse }: { onUse: (change: Pick<SmtpFormValues, 'host' | '
           <h2 className="card-title" id={id}>
             Quick Setup
           </h2>
-          <p className="text-sm text-fg-muted">Fills in host, port, and TLS. You enter the username and password.</p>
+          <p className="text-sm text-fg-muted">Fills in host, port, TLS, and a blank sender if the username is an email address.</p>
         </div>
       </div>
       <ul className="grid grid-cols-1 divide-line @max-[44rem]:divide-y @min-[44rem]:grid-cols-3 @min-[44rem]:divide-x">

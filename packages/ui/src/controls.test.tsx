@@ -95,6 +95,16 @@ it('shows and hides a password', async () => {
   expect(input).toHaveProperty('type', 'password')
 })
 
+it('says why a password cannot be shown, and shows the next one only when asked again', async () => {
+  const { rerender } = render(<PasswordInput aria-label="Password" notShown="It is stored." defaultValue="••••" />)
+  await userEvent.click(screen.getByRole('button', { name: 'Show password' }))
+  expect(screen.getByRole('status').textContent).toBe('It is stored.')
+  expect(screen.getByLabelText('Password')).toHaveProperty('type', 'password')
+  rerender(<PasswordInput aria-label="Password" />)
+  expect(screen.queryByText('It is stored.')).toBeNull()
+  expect(screen.getByLabelText('Password')).toHaveProperty('type', 'password')
+})
+
 it('ticks boxes, switches and cards by their words', async () => {
   render(
     <>

@@ -38,15 +38,26 @@ export function MoneyInput({ className, ...rest }: Omit<ComponentProps<'input'>,
   )
 }
 
-export function PasswordInput({ className, ...rest }: Omit<ComponentProps<'input'>, 'type'>) {
-  const [shown, setShown] = useState(false)
+/** `notShown`: why the password can't be shown, if so. The button then says that instead. */
+type PasswordInputProps = Omit<ComponentProps<'input'>, 'type'> & { notShown?: string | undefined }
+
+export function PasswordInput({ className, notShown, ...rest }: PasswordInputProps) {
+  const [wanted, setWanted] = useState(false)
+  const [explained, setExplained] = useState(false)
+  const shown = wanted && notShown === undefined
   return (
-    <span className="adorned">
-      <Input autoComplete="current-password" {...rest} type={shown ? 'text' : 'password'} className={clsx('input-end', className)} />
-      <IconButton label={shown ? 'Hide password' : 'Show password'} onClick={() => setShown(!shown)}>
-        {shown ? <EyeOff className="icon" aria-hidden="true" /> : <Eye className="icon" aria-hidden="true" />}
-      </IconButton>
-    </span>
+    <>
+      <span className="adorned">
+        <Input autoComplete="current-password" {...rest} type={shown ? 'text' : 'password'} className={clsx('input-end', className)} />
+        <IconButton
+          label={shown ? 'Hide password' : 'Show password'}
+          onClick={() => (notShown === undefined ? setWanted(!shown) : setExplained(true))}
+        >
+          {shown ? <EyeOff className="icon" aria-hidden="true" /> : <Eye className="icon" aria-hidden="true" />}
+        </IconButton>
+      </span>
+      {notShown !== undefined && <span role="status">{explained && <span className="hint block">{notShown}</span>}</span>}
+    </>
   )
 }
 
