@@ -9,6 +9,7 @@ import { Link } from 'react-router-dom'
 import { formatUserName, useDateTimeFormatters } from '../format.ts'
 import { EditConflictNotice } from '../record-form/difference-notice.tsx'
 import { type AdminFormConfig, useAdminForm } from '../record-form/use-admin-form.ts'
+import { listTimeZones } from './time-zones.ts'
 
 export function SettingsPage() {
   const settings = useQuery(query('businessSettings'))
@@ -67,7 +68,7 @@ function BusinessSettingsForm({ settings, onSaved }: { settings: BusinessSetting
         {field(
           'business_time_zone',
           <NativeSelect
-            options={timeZones(inForce).map((zone) => ({ value: zone, label: zone.replaceAll('_', ' ') }))}
+            options={listTimeZones(inForce).map((zone) => ({ value: zone, label: zone.replaceAll('_', ' ') }))}
             {...bind('business_time_zone')}
           />,
         )}
@@ -140,12 +141,6 @@ export function TimeZoneNotice({ before, after, now = new Date() }: ZoneNoticePr
       </div>
     </NoticeBanner>
   )
-}
-
-/** All time zones that the browser knows, and the current one in case the browser does not know it. */
-const timeZones = (known: string): string[] => {
-  const all = Intl.supportedValuesOf('timeZone')
-  return all.includes(known) ? all : [known, ...all]
 }
 
 /** Formats a moment as "Thursday, Mar 5, 2026, 1:00 PM". */
