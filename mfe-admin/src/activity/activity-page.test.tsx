@@ -116,6 +116,32 @@ describe('the activity log', () => {
     await vi.waitFor(() => expect(asked.at(-1)).toBe('/api/admin/activity-logs?entity_type=user&limit=200'))
   })
 
+  it('takes a range of days instead of the last ones, keeps it in the address, and exports what it shows', async () => {
+    open()
+    await screen.findAllByText('Lead 2 created')
+    choose('From', '2026-11-01')
+    choose('To', '2026-11-15')
+    await vi.waitFor(() => expect(asked.at(-1)).toBe('/api/admin/activity-logs?from=2026-11-01&to=2026-11-15&limit=200'))
+    expect(window.location.search).toBe('?days=all&from=2026-11-01&to=2026-11-15')
+    const link = screen.getByRole<HTMLAnchorElement>('link', { name: 'Export CSV' })
+    expect(link.getAttribute('href')).toBe('/api/admin/activity-logs/export?from=2026-11-01&to=2026-11-15')
+    choose('Date range', '30')
+    await vi.waitFor(() => expect(window.location.search).toBe('?days=30'))
+    expect(screen.getByLabelText<HTMLInputElement>('From').value).toBe('')
+  })
+
+  it('waits for the whole year of a day, and says where a range ends before it starts', async () => {
+    window.history.replaceState(null, '', '/admin/activity?days=all&from=2026-11-20&to=nonsense')
+    open()
+    await screen.findAllByText('Lead 2 created')
+    expect(asked.at(-1)).toBe('/api/admin/activity-logs?from=2026-11-20&limit=200')
+    choose('To', '0020-11-15')
+    expect(screen.getByLabelText<HTMLInputElement>('To').value).toBe('0020-11-15')
+    expect(window.location.search).not.toContain('0020')
+    choose('To', '2026-11-15')
+    expect(screen.getByText('Must not be before the From date')).toBeDefined()
+  })
+
   it('searches after a pause, and clears its filters', async () => {
     open()
     await screen.findAllByText('Lead 2 created')

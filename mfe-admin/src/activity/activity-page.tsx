@@ -1,8 +1,19 @@
 import { type ActivityLogEntry, activityLogActions, activityLogEntityTypes } from '@crm/contracts'
-import { useAddress } from '@crm/shell-api'
-import { Button, DataList, type DataListColumn, EmptyState, ErrorState, Field, LoadingIndicator, NativeSelect } from '@crm/ui'
-import { ArrowUp, RefreshCw, ScrollText, SlidersHorizontal } from 'lucide-react'
-import { useState } from 'react'
+import { addressOf, call, messageOf, useAddress, useToast } from '@crm/shell-api'
+import {
+  Button,
+  DataList,
+  type DataListColumn,
+  DateInput,
+  EmptyState,
+  ErrorState,
+  Field,
+  getButtonClass,
+  LoadingIndicator,
+  NativeSelect,
+} from '@crm/ui'
+import { ArrowUp, Download, RefreshCw, ScrollText, SlidersHorizontal } from 'lucide-react'
+import { type ComponentProps, type MouseEvent, useState } from 'react'
 import { type DateTimeFormatters, formatCount, useDateTimeFormatters } from '../format.ts'
 import { SearchField } from '../screen-parts.tsx'
 import {
@@ -19,6 +30,8 @@ import {
   type ActivityLogState,
   defaultActivityFilters,
   hasDefaultFilters,
+  isSearchableDay,
+  toActivityQuery,
   useActivityFilters,
   useActivityLog,
 } from './activity-queries.ts'
@@ -35,14 +48,37 @@ export function ActivityPage() {
           <h1 className="text-xl font-semibold tracking-tight">Activity Log</h1>
           <p className="text-fg-muted">Who did what, and when · refreshes every 30 seconds</p>
         </div>
-        <Button className="max-md:w-full" busy={activity.refreshing} busyText="Refreshing..." onClick={activity.refresh}>
-          <RefreshCw className="icon" aria-hidden="true" /> Refresh
-        </Button>
+        <div className="flex gap-2 max-md:w-full">
+          <ExportLink filters={filters} />
+          <Button className="max-md:flex-1" busy={activity.refreshing} busyText="Refreshing..." onClick={activity.refresh}>
+            <RefreshCw className="icon" aria-hidden="true" /> Refresh
+          </Button>
+        </div>
       </div>
       <ActivityFilters filters={filters} onChange={change} />
       <ActivityLog activity={activity} onClear={change} onOpen={open} />
       {entry !== null && <ActivityEntryDialog key={entry} id={entry} onClose={() => open(null)} />}
     </>
+  )
+}
+
+function ExportLink({ filters }: { filters: ActivityFilterValues }) {
+  const toast = useToast()
+  const address = addressOf('exportActivity', { query: toActivityQuery(filters) })
+  // If the session has ended, the API call shows the sign-in dialog. The download itself could not show it.
+  const save = (event: MouseEvent<HTMLAnchorElement>) => {
+    event.preventDefault()
+    const link = Object.assign(document.createElement('a'), { href: address, download: '' })
+    call('me').then(
+      () => link.click(),
+      (error: unknown) =>
+        toast({ tone: 'error', title: 'Failed to export the activity log', description: messageOf(error, 'Please try again') }),
+    )
+  }
+  return (
+    <a className={`${getButtonClass()} max-md:flex-1`} href={address} download onClick={save}>
+      <Download className="icon" aria-hidden="true" /> Export CSV
+    </a>
   )
 }
 
@@ -97,6 +133,14 @@ function ActivityFilters({ filters, onChange }: ActivityFiltersProps) {
       <Field label="Date range" className={place}>
         <NativeSelect options={ranges} value={filters.days} onChange={(event) => onChange({ days: event.target.value })} />
       </Field>
+      <DayField label="From" className={place} value={filters.from} onChange={(from) => onChange({ from })} />
+      <DayField
+        label="To"
+        className={place}
+        value={filters.to}
+        error={filters.to !== '' && filters.to < filters.from ? 'Must not be before the From date' : undefined}
+        onChange={(to) => onChange({ to })}
+      />
       <Button
         className={open ? 'max-md:w-full' : 'max-md:hidden'}
         disabled={hasDefaultFilters(filters)}
@@ -105,6 +149,32 @@ function ActivityFilters({ filters, onChange }: ActivityFiltersProps) {
         Clear Filters
       </Button>
     </search>
+  )
+}
+
+type DayFieldProps = Pick<ComponentProps<typeof Field>, 'label' | 'className' | 'error'> & {
+  value: string
+  onChange: (day: string) => void
+}
+
+/** Keeps a half-typed date to itself. */
+function DayField({ value, onChange, ...field }: DayFieldProps) {
+  const [typed, setTyped] = useState(value)
+  const [lastValue, setLastValue] = useState(value)
+  if (value !== lastValue) {
+    setLastValue(value)
+    setTyped(value)
+  }
+  return (
+    <Field {...field}>
+      <DateInput
+        value={typed}
+        onChange={({ target }) => {
+          setTyped(target.value)
+          if (target.value === '' || isSearchableDay(target.value)) onChange(target.value)
+        }}
+      />
+    </Field>
   )
 }
 

@@ -4,18 +4,24 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 
 /** The value `all` means that the list is not filtered by this field. */
-export type ActivityFilterValues = { search: string; entity_type: string; action: string; days: string }
+export type ActivityFilterValues = { search: string; entity_type: string; action: string; days: string; from: string; to: string }
 
-export const defaultActivityFilters: ActivityFilterValues = { search: '', entity_type: 'all', action: 'all', days: '7' }
+export const defaultActivityFilters: ActivityFilterValues = { search: '', entity_type: 'all', action: 'all', days: '7', from: '', to: '' }
 
 export function useActivityFilters(): [ActivityFilterValues, (change: Partial<ActivityFilterValues>) => void] {
   const [address, write] = useAddress()
   const change = (changed: Partial<ActivityFilterValues>) =>
-    write((current) => toAddress({ ...fromAddress(current), ...changed }), { replace: true })
+    write((current) => toAddress({ ...fromAddress(current), ...withOneRange(changed) }), { replace: true })
   return [fromAddress(address), change]
 }
 
-const toQuery = (filters: ActivityFilterValues): Partial<ActivityFilterValues> =>
+/** A range of days replaces the number of days, and the other way around. */
+function withOneRange(changed: Partial<ActivityFilterValues>): Partial<ActivityFilterValues> {
+  if (changed.from || changed.to) return { days: 'all', ...changed }
+  return changed.days === undefined ? changed : { from: '', to: '', ...changed }
+}
+
+export const toActivityQuery = (filters: ActivityFilterValues): Partial<ActivityFilterValues> =>
   Object.fromEntries(Object.entries(filters).filter(([, value]) => value !== '' && value !== 'all'))
 
 export const hasDefaultFilters = (filters: ActivityFilterValues): boolean =>
@@ -24,8 +30,14 @@ export const hasDefaultFilters = (filters: ActivityFilterValues): boolean =>
 const names = Object.keys(defaultActivityFilters) as (keyof ActivityFilterValues)[]
 
 function fromAddress(address: URLSearchParams): ActivityFilterValues {
-  return Object.fromEntries(names.map((name) => [name, address.get(name) ?? defaultActivityFilters[name]])) as ActivityFilterValues
+  const filters = Object.fromEntries(names.map((name) => [name, address.get(name) ?? defaultActivityFilters[name]])) as ActivityFilterValues
+  return { ...filters, from: dayOrNone(filters.from), to: dayOrNone(filters.to) }
 }
+
+const dayOrNone = (text: string): string => (isSearchableDay(text) ? text : '')
+
+/** False while a year is typed: its first digits make a day of the first centuries. */
+export const isSearchableDay = (text: string): boolean => /^(19|2[01])\d\d-\d\d-\d\d$/.test(text) && !Number.isNaN(Date.parse(text))
 
 const toAddress = (filters: ActivityFilterValues): URLSearchParams =>
   new URLSearchParams(names.filter((name) => filters[name] !== defaultActivityFilters[name]).map((name) => [name, filters[name]]))
@@ -46,7 +58,7 @@ export type ActivityLogState = {
 }
 
 export function useActivityLog(filters: ActivityFilterValues): ActivityLogState {
-  const asked = toQuery(filters)
+  const asked = toActivityQuery(filters)
   const key = queryKey('listActivity', { query: asked })
   const log = useInfiniteQuery({
     queryKey: [...key, 'pages'],

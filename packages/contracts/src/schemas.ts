@@ -89,6 +89,7 @@ export type BusinessSettings = z.infer<typeof administration.businessSettingsSch
 export type BusinessSettingsChanges = z.infer<typeof administration.businessSettingsChangesSchema>
 export type ActivityLogEntry = z.infer<typeof administration.activityLogEntrySchema>
 export type ActivityLogQuery = z.infer<typeof administration.activityLogQuerySchema>
+export type ActivityLogExportQuery = z.infer<typeof administration.activityLogExportQuerySchema>
 export type ActivityLogEntryDetails = z.infer<typeof administration.activityLogEntryDetailsSchema>
 export type QueuesOverview = z.infer<typeof queues.queuesOverviewSchema>
 export type QueueHistory = z.infer<typeof queues.queueHistorySchema>

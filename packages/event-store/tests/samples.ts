@@ -113,6 +113,8 @@ export const eventSamples: { [Type in ProductEvent['type']]: Extract<ProductEven
   LeadsExported: { count: 240, filters: { status: 'Sold' } },
   ReportExported: { table: 'origins', count: 9, filters: { year: '2026' } },
   BookletsExported: { count: 40, filters: {} },
+  ActivityExported: { count: 12, filters: { from: '2026-03-01' } },
+  ActivityExportCutShort: { sent: 500, of: 1200 },
   LeadsExportCutShort: { sent: 250, of: 1200 },
   BookletsExportCutShort: { sent: 0, of: 40 },
   UserCreated: { username: 'kim', fullName: 'Kim Sample', email: 'kim@example.com', role: 'sales_rep', permissions: [] },

@@ -255,6 +255,14 @@ const examples: Example = {
     '9 rows of the report on origins exported as CSV: year “2026”, as of “2026-03-01”',
   ],
   BookletsExported: ['export-2', { count: 1, filters: {} }, 'export', 'sample_booklet', '1 order exported as CSV'],
+  ActivityExported: [
+    'export-4',
+    { count: 12, filters: { from: '2026-03-01', search: 'ada' } },
+    'export',
+    'activity_log',
+    '12 activity log entries exported as CSV: from “2026-03-01”, search “ada”',
+  ],
+  ActivityExportCutShort: ['export-4', { sent: 0, of: 1 }, 'export', 'activity_log', 'CSV export stopped after 0 of 1 activity log entry'],
   LeadsExportCutShort: ['export-1', { sent: 250, of: 1240 }, 'export', 'lead', 'CSV export stopped after 250 of 1,240 leads'],
   BookletsExportCutShort: ['export-2', { sent: 0, of: 40 }, 'export', 'sample_booklet', 'CSV export stopped after 0 of 40 orders'],
   UserCreated: [

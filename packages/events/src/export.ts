@@ -9,8 +9,10 @@ export type ExportEvent =
   | Event<'LeadsExported', Exported>
   | Event<'BookletsExported', Exported>
   | Event<'ReportExported', Exported & { table: string }>
+  | Event<'ActivityExported', Exported>
   | Event<'LeadsExportCutShort', { sent: number; of: number }>
   | Event<'BookletsExportCutShort', { sent: number; of: number }>
+  | Event<'ActivityExportCutShort', { sent: number; of: number }>
 
 export const buildExportStreamId = (id: number): string => `export-${id}`
 
@@ -18,8 +20,10 @@ export const exportActivityPhrases: ActivityPhrases<ExportEvent> = {
   LeadsExported: (data) => ['lead', 'export', exported('lead', data)],
   BookletsExported: (data) => ['sample_booklet', 'export', exported('order', data)],
   ReportExported: (data) => ['report', 'export', exported('row', data, ` of the report on ${data.table}`)],
+  ActivityExported: (data) => ['activity_log', 'export', exported('activity log entry', data)],
   LeadsExportCutShort: (data) => ['lead', 'export', cutShort('lead', data)],
   BookletsExportCutShort: (data) => ['sample_booklet', 'export', cutShort('order', data)],
+  ActivityExportCutShort: (data) => ['activity_log', 'export', cutShort('activity log entry', data)],
 }
 
 function exported(what: string, { count, filters }: Exported, of = ''): string {
@@ -32,5 +36,6 @@ function cutShort(what: string, { sent, of }: { sent: number; of: number }): str
 }
 
 function counted(count: number, what: string): string {
-  return `${count.toLocaleString('en-US')} ${what}${count === 1 ? '' : 's'}`
+  const words = count === 1 ? what : `${what}s`.replace(/ys$/, 'ies')
+  return `${count.toLocaleString('en-US')} ${words}`
 }

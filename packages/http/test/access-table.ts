@@ -89,6 +89,7 @@ export const expectedEndpointAccess: Record<EndpointName, readonly string[] | nu
   leadAnalytics: ['reports'],
   installerReport: ['reports'],
   exportReport: ['reports'],
+  exportActivity: ['admin'],
   listLeadOrigins: ['dashboard', 'leads', 'add_lead', 'followups', 'installations', 'reports', 'admin'],
   leadOriginCounts: ['admin'],
   createLeadOrigin: ['admin'],

@@ -1,4 +1,5 @@
 import type { Service } from '@crm/http'
+import { createExportActivityHandler } from './activity-log/export-activity.ts'
 import { createActivityHandlers } from './activity-log/handlers.ts'
 import { createDatabaseHandlers } from './database/handlers.ts'
 import { createErasureHandlers } from './erasure/handlers.ts'
@@ -26,6 +27,7 @@ export const adminService: Service = {
   personalData: { records: { queue_pauses: ['reason'] }, tables: [] },
   handlers: (dependencies) => ({
     ...createActivityHandlers(dependencies),
+    exportActivity: createExportActivityHandler(dependencies),
     ...createErasureHandlers(dependencies),
     ...createDatabaseHandlers(dependencies),
     ...createQueueHandlers(dependencies),

@@ -56,6 +56,11 @@ export const administrationEndpoints = {
     query: administration.activityLogQuerySchema,
     reply: z.array(administration.activityLogEntrySchema),
   }),
+  exportActivity: defineGetEndpoint('/api/admin/activity-logs/export', ['admin'], 'Export the activity log as a CSV file, newest first', {
+    query: administration.activityLogExportQuerySchema,
+    reply: z.string(),
+    streams: 'text/csv; charset=utf-8',
+  }),
   previewErasure: definePostEndpoint(
     '/api/admin/erasures/preview',
     ['admin'],

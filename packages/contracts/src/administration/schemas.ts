@@ -6,7 +6,9 @@ import {
   createRequiredTextLineSchema,
   createSearchTextSchema,
   createTextLineSchema,
+  daySchema,
   idParamSchema,
+  treatBlankAsAbsent,
   treatBlankAsNull,
 } from '../fields.ts'
 import { isTimeZoneName } from '../formats.ts'
@@ -120,8 +122,7 @@ export const activityLogEntryDetailsSchema = activityLogEntrySchema.extend({
   changes: z.array(z.object({ field: z.string(), from: z.string().nullable(), to: z.string().nullable() })),
 })
 
-/** `before` (the id of an entry) and `limit` select a page, newest first. `days`: only entries of the last so many days. */
-export const activityLogQuerySchema = z.object({
+const activityFilters = {
   search: createSearchTextSchema(100),
   entity_type: createQueryFilterSchema(50),
   action: createQueryFilterSchema(50),
@@ -129,6 +130,16 @@ export const activityLogQuerySchema = z.object({
     .enum(['', ...activityLogPeriodsInDays])
     .transform((days) => (days === '' ? 'all' : days))
     .default('all'),
+  from: treatBlankAsAbsent(daySchema),
+  to: treatBlankAsAbsent(daySchema),
+}
+
+/** `before` (the id of an entry) and `limit` select a page, newest first. `days`: only entries of the last so many days. `from` and `to`: days
+ * in the business's time zone, both included. */
+export const activityLogQuerySchema = z.object({
+  ...activityFilters,
   before: createQueryIntegerSchema(1, Number.MAX_SAFE_INTEGER).optional(),
   limit: createQueryIntegerSchema(1, 500).default(200),
 })
+
+export const activityLogExportQuerySchema = z.object(activityFilters)

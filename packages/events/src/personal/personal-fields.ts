@@ -77,8 +77,10 @@ const declared: { readonly [E in ProductEvent as E['type']]: Declared<E['data']>
   // The search text may be a client's name.
   LeadsExported: { filters: { search: 'words', installer: 'words' } },
   BookletsExported: { filters: { search: 'words' } },
+  ActivityExported: { filters: { search: 'words' } },
   LeadsExportCutShort: {},
   BookletsExportCutShort: {},
+  ActivityExportCutShort: {},
   LeadImportStarted: file,
   LeadImportFinished: file,
   LeadImportCancelled: file,

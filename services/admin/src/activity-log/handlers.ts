@@ -1,5 +1,5 @@
 import type { ActivityLogEntry, ActivityLogEntryDetails } from '@crm/contracts'
-import type { ActivityLogQuery } from '@crm/contracts/schemas'
+import type { ActivityLogExportQuery, ActivityLogQuery } from '@crm/contracts/schemas'
 import { buildLikePattern, type Database } from '@crm/database'
 import { NotFound } from '@crm/domain'
 import { productEventSchemaHistory, readLog } from '@crm/event-store'
@@ -7,18 +7,16 @@ import { erasedPlaceholder, listFieldChanges } from '@crm/events'
 import type { ApiHandlers, ServiceDependencies } from '@crm/http'
 import type { SQLQuery } from '@databases/pg'
 
-export const createActivityHandlers = ({ db, clock }: Pick<ServiceDependencies, 'db' | 'clock'>) =>
+export type ActivityLogReader = Pick<ServiceDependencies, 'clock' | 'business'> & { db: Pick<Database, 'read' | 'sql'> }
+
+export const createActivityHandlers = (reader: Pick<ServiceDependencies, 'db' | 'clock' | 'business'>) =>
   ({
     async listActivity({ query }) {
-      const named = query.search ? await findNamedRecords(db, query.search) : []
-      const rows: ActivityLogEntry[] = await db.read.query(buildActivityQuery(db.sql, query, clock(), named))
-      return addRecordNames(
-        db,
-        rows.map((row) => ({ ...row, id: Number(row.id) })),
-      )
+      return readActivityPage(reader, query, await selectActivity(reader, query))
     },
 
     async getActivity({ params: { id } }) {
+      const { db } = reader
       const position = BigInt(id)
       const [rows, [event]]: [ActivityLogEntry[], Awaited<ReturnType<typeof readLog>>] = await Promise.all([
         db.read.query(db.sql`SELECT ${buildActivityColumns(db.sql)} FROM crm.activity_log WHERE event_position = ${id}`),
@@ -39,29 +37,61 @@ export const createActivityHandlers = ({ db, clock }: Pick<ServiceDependencies, 
     },
   }) satisfies ApiHandlers
 
+/** One page of the selected entries, newest first. */
+export async function readActivityPage(
+  { db: { read, sql } }: ActivityLogReader,
+  page: Pick<ActivityLogQuery, 'before' | 'limit'>,
+  selected: SQLQuery,
+): Promise<ActivityLogEntry[]> {
+  const rows: ActivityLogEntry[] = await read.query(buildActivityPageQuery(sql, page, selected))
+  return addRecordNames(
+    { read, sql },
+    rows.map((row) => ({ ...row, id: Number(row.id) })),
+  )
+}
+
+/** The condition of these filters. */
+export async function selectActivity({ db, clock, business }: ActivityLogReader, query: ActivityLogExportQuery): Promise<SQLQuery> {
+  const named = query.search ? await findNamedRecords(db, query.search) : []
+  return buildActivityCondition(db.sql, query, { now: clock(), timeZone: business.now().businessTimeZone }, named)
+}
+
 const day = 24 * 60 * 60 * 1000 // milliseconds
 
 const buildActivityColumns = (sql: Database['sql']) =>
   sql`event_position AS id, user_id, user_name, action, entity_type, entity_id, details, ip_address, user_agent, created_at`
 
-/** One page of the log, newest first; every filter has an index. A search also finds entries about the records in `named`. */
-export function buildActivityQuery(sql: Database['sql'], query: ActivityLogQuery, now: Date, named: readonly RecordsFoundByName[] = []) {
+/** Every filter has an index. A search also finds entries about the records in `named`. */
+export function buildActivityCondition(
+  sql: Database['sql'],
+  query: ActivityLogExportQuery,
+  { now, timeZone }: { now: Date; timeZone: string },
+  named: readonly RecordsFoundByName[] = [],
+): SQLQuery {
+  const startOf = (day: SQLQuery): SQLQuery => sql`(${day})::timestamp AT TIME ZONE ${timeZone}`
   const conditions = [sql`true`]
   if (query.days !== 'all') conditions.push(sql`created_at >= ${new Date(now.getTime() - Number(query.days) * day).toISOString()}`)
+  if (query.from) conditions.push(sql`created_at >= ${startOf(sql`${query.from}::date`)}`)
+  if (query.to) conditions.push(sql`created_at < ${startOf(sql`${query.to}::date + 1`)}`)
   if (query.entity_type) conditions.push(sql`entity_type = ${query.entity_type}`)
   // The first word of an action is its kind: `create`, `login`, `refused_sign_in`.
   if (query.action) conditions.push(sql`split_part(action, '_', 1) = split_part(lower(${query.action}), '_', 1)`)
   if (query.search) conditions.push(buildSearchConditions(sql, query.search, named))
-  if (query.before) {
-    const at = sql`SELECT created_at FROM crm.activity_log WHERE event_position = ${query.before}`
-    conditions.push(sql`(created_at, event_position) < ((${at}), ${query.before}::bigint)`)
-  }
+  return sql.join(conditions, sql` AND `)
+}
+
+export function buildActivityPageQuery(
+  sql: Database['sql'],
+  { before, limit }: Pick<ActivityLogQuery, 'before' | 'limit'>,
+  selected: SQLQuery,
+) {
+  const at = sql`SELECT created_at FROM crm.activity_log WHERE event_position = ${before}`
   return sql`
     SELECT ${buildActivityColumns(sql)}
     FROM crm.activity_log
-    WHERE ${sql.join(conditions, sql` AND `)}
+    WHERE ${selected} ${before ? sql`AND (created_at, event_position) < ((${at}), ${before}::bigint)` : sql``}
     ORDER BY created_at DESC, event_position DESC
-    LIMIT ${query.limit}`
+    LIMIT ${limit}`
 }
 
 const address = /^[\da-f]*[.:][\da-f.:]*$/i

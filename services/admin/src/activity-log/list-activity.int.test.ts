@@ -1,14 +1,18 @@
 import { calls } from '@crm/contracts/schemas'
 import { openDatabase } from '@crm/database'
+import type { ServiceDependencies } from '@crm/http'
 import { createTestDatabase } from '@crm/testing'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { z } from 'zod'
-import { buildActivityQuery, createActivityHandlers, type RecordsFoundByName } from './handlers.ts'
+import { buildActivityCondition, buildActivityPageQuery, createActivityHandlers, type RecordsFoundByName } from './handlers.ts'
 
 const now = new Date('2026-03-10T12:00:00Z')
 const { url } = await createTestDatabase()
 const db = openDatabase({ connectionString: url, applicationName: 'activity log test', poolSize: 2 })
+
+// The handler reads only the time zone.
+const business = { now: () => ({ businessTimeZone: 'America/Chicago' }) } as ServiceDependencies['business']
 
 const entries = [
   ['2026-03-10T11:00:00Z', 'maria', 'create', 'lead', 'Ada Park: recorded as New'],
@@ -33,7 +37,7 @@ beforeAll(async () => {
 afterAll(() => db.close())
 
 async function ids(query: Record<string, string>): Promise<number[]> {
-  const handler = createActivityHandlers({ db, clock: () => now }).listActivity
+  const handler = createActivityHandlers({ db, clock: () => now, business }).listActivity
   // The handler reads only the query.
   const request = { query: calls.listActivity.query.parse(query) } as Parameters<typeof handler>[0]
   return z
@@ -55,6 +59,17 @@ describe('GET /api/admin/activity-logs', () => {
     ['all', [7, 6, 5, 4, 3, 2, 1]],
   ])('returns the last %s days', async (days, expected) => {
     expect(await ids({ days })).toEqual(expected)
+  })
+
+  // In Chicago, entry 4 is from 4 AM and entry 5 from 5 AM of March 9, and the night of March 10 began at 5 AM UTC.
+  it.each([
+    [{ from: '2026-03-09' }, [7, 6, 5, 4]],
+    [{ from: '2026-03-09', to: '2026-03-09' }, [5, 4]],
+    [{ to: '2026-03-05' }, [3, 2, 1]],
+    [{ from: '2026-03-06', to: '2026-03-05' }, []],
+    [{ from: '', to: '' }, [7, 6, 5, 4, 3, 2, 1]],
+  ])('returns the days %j of the business', async (range, expected) => {
+    expect(await ids(range)).toEqual(expected)
   })
 
   it.each([
@@ -112,7 +127,7 @@ describe('GET /api/admin/activity-logs', () => {
   })
 
   it('matches the contract', async () => {
-    const handler = createActivityHandlers({ db, clock: () => now }).listActivity
+    const handler = createActivityHandlers({ db, clock: () => now, business }).listActivity
     const request = { query: calls.listActivity.query.parse({ limit: '1' }) } as Parameters<typeof handler>[0]
     expect(calls.listActivity.reply.parse(await handler(request))).toEqual([
       {
@@ -146,8 +161,15 @@ describe('a page of a long activity log', () => {
     await owner.end()
   })
 
+  async function planOf(sent: Record<string, string>, named: RecordsFoundByName[] = []): Promise<string> {
+    const query = calls.listActivity.query.parse(sent)
+    const selected = buildActivityCondition(db.sql, query, { now, timeZone: 'America/Chicago' }, named)
+    return JSON.stringify(await db.read.query(db.sql`EXPLAIN ${buildActivityPageQuery(db.sql, query, selected)}`))
+  }
+
   it.each([
     { days: '7' },
+    { from: '2026-02-20', to: '2026-02-21' },
     { days: 'all' },
     { days: 'all', before: '20000' },
     { days: 'all', action: 'delete' },
@@ -156,19 +178,17 @@ describe('a page of a long activity log', () => {
     { days: 'all', search: '203.0.113.7' },
     { days: 'all', action: 'delete', entity_type: 'installer' },
   ])('is read from an index: %j', async (query) => {
-    const page = buildActivityQuery(db.sql, calls.listActivity.query.parse(query), now)
-    const plan = JSON.stringify(await db.read.query(db.sql`EXPLAIN ${page}`))
+    const plan = await planOf(query)
     expect(plan).toMatch(/Index/)
     expect(plan).not.toMatch(/Seq Scan/)
   })
 
   it('is read from an index when the search also matches record names', async () => {
-    const query = calls.listActivity.query.parse({ days: 'all', search: 'a3f390d88e4c' })
     const named: RecordsFoundByName[] = [
       { entity: 'lead', ids: ['7', '8'] },
       { entity: 'email', ids: ['1'] },
     ]
-    const plan = JSON.stringify(await db.read.query(db.sql`EXPLAIN ${buildActivityQuery(db.sql, query, now, named)}`))
+    const plan = await planOf({ days: 'all', search: 'a3f390d88e4c' }, named)
     expect(plan).toMatch(/activity_log_by_record/)
     expect(plan).not.toMatch(/Seq Scan/)
   })
