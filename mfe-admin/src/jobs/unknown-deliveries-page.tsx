@@ -1,6 +1,6 @@
 import type { UnknownOutcomeDecision, UnknownOutcomeDelivery } from '@crm/contracts'
 import { call, queryKey, reading } from '@crm/shell-api'
-import { Button, EmptyState } from '@crm/ui'
+import { Button, EmailText, EmptyState } from '@crm/ui'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { CircleCheck, CircleHelp, RotateCcw } from 'lucide-react'
 import { useId } from 'react'
@@ -67,7 +67,9 @@ function UnknownCard({ delivery }: { delivery: UnknownOutcomeDelivery }) {
           {subject ?? template_name ?? 'Message'}
         </h2>
         <dl className="mt-2 grid grid-cols-[6.5rem_minmax(0,1fr)] gap-x-3 gap-y-1 text-sm">
-          <DescriptionListItem name="To">{recipient_name ? `${recipient_name} · ${recipient}` : recipient}</DescriptionListItem>
+          <DescriptionListItem name="To">
+            <EmailText>{recipient_name ? `${recipient_name} · ${recipient}` : recipient}</EmailText>
+          </DescriptionListItem>
           <DescriptionListItem name="Sent">{last_attempt_at === null ? 'Unknown' : exact(last_attempt_at)}</DescriptionListItem>
           <DescriptionListItem name="Template">{template_name ?? 'None'}</DescriptionListItem>
           <DescriptionListItem name="Message-ID">

@@ -1,6 +1,6 @@
 import type { EmailDeliveryDetails, EmailDeliveryState, Permission } from '@crm/contracts'
 import { query, useCan } from '@crm/shell-api'
-import { capitalize, MessagePreviewFrame, NoticeBanner } from '@crm/ui'
+import { capitalize, EmailText, MessagePreviewFrame, NoticeBanner } from '@crm/ui'
 import { useQuery } from '@tanstack/react-query'
 import { CircleCheck, CircleHelp, CircleX, type LucideIcon, RefreshCw, Zap } from 'lucide-react'
 import { useId, useState } from 'react'
@@ -30,10 +30,7 @@ export function MessageDetailsDialog({ id, onClose }: { id: number; onClose: () 
         description: (
           <>
             <DeliveryStateBadge state={story.state} />
-            <span>
-              To {story.recipient_name ? `${story.recipient_name} · ` : ''}
-              {story.recipient} · {formatDeliveryTime(story, moments)}
-            </span>
+            <EmailText>{`To ${story.recipient_name ? `${story.recipient_name} · ` : ''}${story.recipient} · ${formatDeliveryTime(story, moments)}`}</EmailText>
           </>
         ),
         footer: <MessageActions story={story} />,

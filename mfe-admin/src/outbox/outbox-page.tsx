@@ -1,6 +1,6 @@
 import { type EmailDelivery, emailDeliveryStateLabels } from '@crm/contracts'
 import { query, useCan } from '@crm/shell-api'
-import type { DataListColumn, SelectOption } from '@crm/ui'
+import { type DataListColumn, EmailText, type SelectOption } from '@crm/ui'
 import { useQuery } from '@tanstack/react-query'
 import { Send } from 'lucide-react'
 import { useId } from 'react'
@@ -136,7 +136,9 @@ const columnsOf = (moments: DateTimeFormatters): DataListColumn<EmailDelivery>[]
   {
     at: 'line',
     cell: ({ recipient_name, recipient }) => (
-      <span className="block text-fg-muted">To {recipient_name ? `${recipient_name} · ${recipient}` : recipient}</span>
+      <span className="block text-fg-muted">
+        <EmailText>{`To ${recipient_name ? `${recipient_name} · ${recipient}` : recipient}`}</EmailText>
+      </span>
     ),
   },
   {

@@ -1,6 +1,6 @@
 import type { ErasurePreview } from '@crm/contracts'
 import { isApiError } from '@crm/shell-api'
-import { Badge, Button, Card, EmptyState, ErrorState, Field, formatShortDate, Input, LoadingIndicator } from '@crm/ui'
+import { Badge, Button, Card, EmailText, EmptyState, ErrorState, Field, formatShortDate, Input, LoadingIndicator } from '@crm/ui'
 import { Search } from 'lucide-react'
 import { type FormEvent, useState } from 'react'
 import { useErasureLeadSearch } from './erasures.ts'
@@ -74,7 +74,7 @@ export function LeadSummaryLine({ lead }: { lead: ErasurePreview['leads'][number
         {erased_at !== null && <Badge tone="gray">Erased</Badge>}
       </p>
       <p className="text-sm text-fg-muted wrap-anywhere">
-        {[`Lead ${id}`, email, phone, `created ${formatShortDate(date_created)}`].filter(Boolean).join(' · ')}
+        <EmailText>{[`Lead ${id}`, email, phone, `created ${formatShortDate(date_created)}`].filter(Boolean).join(' · ')}</EmailText>
       </p>
     </div>
   )

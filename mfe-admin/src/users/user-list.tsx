@@ -79,7 +79,14 @@ const columnsOf = (handlers: UserActionHandlers, { day, moment }: DateTimeFormat
     ),
   },
   { head: 'Role', cell: ({ role }) => <RoleBadge role={role} />, at: 'corner' },
-  { at: 'note', cell: (user) => <p className="truncate">{formatUsernameAndEmail(user)}</p> },
+  {
+    at: 'note',
+    cell: (user) => (
+      <p className="truncate" title={formatUsernameAndEmail(user)}>
+        {formatUsernameAndEmail(user)}
+      </p>
+    ),
+  },
   {
     head: 'Permissions',
     cell: (user) => <PermissionsSummary user={user} />,

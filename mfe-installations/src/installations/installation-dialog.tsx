@@ -6,6 +6,7 @@ import {
   buildMapUrl,
   capitalize,
   Dialog,
+  EmailText,
   ErrorState,
   formatMoney,
   formatPhoneForDialing,
@@ -160,7 +161,7 @@ function Detail({ name, wide = false, children }: { name: string; wide?: boolean
 function DetailLink({ href, newTab = false, children }: { href: string; newTab?: boolean; children: string }) {
   return (
     <a className={`text-link ${touchTargetClass}`} href={href} {...(newTab && { target: '_blank', rel: 'noreferrer' })}>
-      {children}
+      <EmailText>{children}</EmailText>
       {newTab && <span className="sr-only"> (map, opens in a new tab)</span>}
     </a>
   )

@@ -1,6 +1,17 @@
 import type { NoticePreview } from '@crm/contracts'
 import { useMailCatcher, useUnsavedChanges } from '@crm/shell-api'
-import { Button, Dialog, DialogClose, Field, LoadingIndicator, MessagePreviewFrame, NativeSelect, NoticeBanner, Textarea } from '@crm/ui'
+import {
+  Button,
+  Dialog,
+  DialogClose,
+  EmailText,
+  Field,
+  LoadingIndicator,
+  MessagePreviewFrame,
+  NativeSelect,
+  NoticeBanner,
+  Textarea,
+} from '@crm/ui'
 import type { UseQueryResult } from '@tanstack/react-query'
 import { CircleCheck, ExternalLink, Send } from 'lucide-react'
 import { type ReactNode, useId } from 'react'
@@ -157,7 +168,7 @@ function Line({ name, value, className = 'truncate' }: { name: string; value: st
     <>
       <dt className="text-fg-muted">{name}</dt>
       <dd className={className} title={value}>
-        {value || '-'}
+        <EmailText>{value || '-'}</EmailText>
       </dd>
     </>
   )

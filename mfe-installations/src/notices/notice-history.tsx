@@ -1,5 +1,5 @@
 import type { EmailDeliveryState, SentNotice } from '@crm/contracts'
-import { capitalize, NoticeBanner } from '@crm/ui'
+import { capitalize, EmailText, NoticeBanner } from '@crm/ui'
 import { CheckCheck, CircleQuestionMark, CircleX, Clock } from 'lucide-react'
 import { type ReactNode, useId } from 'react'
 import { formatMonthAndDay, useMomentFormatters } from '../installations/days.ts'
@@ -80,8 +80,7 @@ function HistoryEntry({ notice }: { notice: SentNotice }) {
           <p className="pt-0.5 text-xs text-fg-muted">{moment(sent_at ?? created_at)}</p>
         </div>
         <p className="text-sm text-fg-muted wrap-anywhere">
-          To {recipient}
-          {requested_by !== null && ` · by ${capitalize(requested_by)}`}
+          <EmailText>{`To ${recipient}${requested_by === null ? '' : ` · by ${capitalize(requested_by)}`}`}</EmailText>
         </p>
         {said && <p className={`text-xs text-fg-muted wrap-anywhere ${state === 'sent' ? 'font-mono' : ''}`}>{said}</p>}
       </div>

@@ -1,6 +1,6 @@
 import type { Installation } from '@crm/contracts'
 import { isApiError, query, usePageTitle } from '@crm/shell-api'
-import { buildMapUrl, formatMoney, PaymentBadge } from '@crm/ui'
+import { buildMapUrl, EmailText, formatMoney, PaymentBadge } from '@crm/ui'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useParams } from 'react-router-dom'
@@ -45,7 +45,11 @@ function InstallationSheet({ installation }: { installation: Installation }) {
         <SheetPart name="Customer">
           <span className="font-semibold">{installation.name}</span>
           <PhoneLink phone={installation.phone} />
-          {installation.email !== null && <span className="block">{installation.email}</span>}
+          {installation.email !== null && (
+            <span className="block">
+              <EmailText>{installation.email}</EmailText>
+            </span>
+          )}
         </SheetPart>
         <SheetPart name="Address">
           <PlaceLines address={installation.address} />

@@ -107,7 +107,9 @@ function Project({ project: { name, phone, email, project_amount, installation_d
         <span className="block truncate text-sm">
           <span className="num">{phone ?? 'no phone'}</span>
           <span className="max-md:hidden"> · </span>
-          <span className="max-md:block max-md:truncate">{email ?? 'no email'}</span>
+          <span className="max-md:block max-md:truncate" title={email ?? undefined}>
+            {email ?? 'no email'}
+          </span>
         </span>
       </span>
       <span className="num shrink-0 text-right text-sm">

@@ -1,7 +1,7 @@
 import { type BookletOrder, type Lead, type LeadFieldName, type LeadSnapshot, leadFields } from '@crm/contracts'
 import { LeadOriginLabel, parseNoteEntries } from '@crm/lead-fields'
 import { query, useCan } from '@crm/shell-api'
-import { Card, ErrorState, FollowUpBadge, formatAddressLine, formatMoney, formatShortDate, LeadStatusBadge } from '@crm/ui'
+import { Card, EmailText, ErrorState, FollowUpBadge, formatAddressLine, formatMoney, formatShortDate, LeadStatusBadge } from '@crm/ui'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useId } from 'react'
 import { useMomentFormatters } from '../dates.ts'
@@ -100,7 +100,7 @@ const fieldsOnPage: readonly Shown[] = [
   },
   { field: 'name', value: ({ name }) => name },
   { field: 'phone', value: ({ phone }) => orDash(phone) },
-  { field: 'email', value: ({ email }) => orDash(email) },
+  { field: 'email', value: ({ email }) => <EmailText>{orDash(email)}</EmailText> },
   { field: 'address', value: ({ address }) => orDash(address && formatAddressLine(address)) },
   { field: 'lead_origin', value: ({ lead_origin }) => <LeadOriginLabel origin={lead_origin} /> },
   { field: 'date_created', value: ({ date_created }) => formatShortDate(date_created) },

@@ -1,6 +1,6 @@
 import type { EmailDeliveryState, LeadHistoryEntry, LeadSnapshot, SentNotice } from '@crm/contracts'
 import { useCan } from '@crm/shell-api'
-import { Button, capitalize } from '@crm/ui'
+import { Button, capitalize, EmailText } from '@crm/ui'
 import {
   ArchiveRestore,
   ArrowRight,
@@ -202,7 +202,7 @@ export function TimelineEmailEntry({ notice }: { notice: SentNotice }) {
         </time>
       </div>
       <p className="mt-0.5 text-sm text-fg-muted wrap-anywhere">
-        {template_name && `${template_name} · `}to {recipient} · <span className={tone}>{words}</span>
+        {template_name && `${template_name} · `}to <EmailText>{recipient}</EmailText> · <span className={tone}>{words}</span>
       </p>
       {state !== 'sent' && error && <p className="text-xs text-fg-muted wrap-anywhere">{error}</p>}
       {opensOutbox && (

@@ -10,6 +10,7 @@ export { CopyButton } from './copy-button.tsx'
 export { DataList, type DataListColumn, type DataListProps, type RowSelection } from './data-list.tsx'
 export type { DialogProps } from './dialog.tsx'
 export { Dialog, DialogClose } from './dialog.tsx'
+export { EmailText } from './email-text.tsx'
 export type { FieldProps } from './field.tsx'
 export { Field } from './field.tsx'
 export {
