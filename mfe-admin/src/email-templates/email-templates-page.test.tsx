@@ -138,6 +138,23 @@ describe('deleting a template', () => {
     await user.click(question.getByRole('button', { name: 'Delete' }))
   }
 
+  it('leaves the focus on the same action of the template that is left, and on the heading without one', async () => {
+    const templates = [createEmailTemplateFixture(), welcome]
+    const { user } = open(
+      {
+        'DELETE /api/admin/email-templates/8': () => templates.pop() && { id: 8 },
+        'DELETE /api/admin/email-templates/7': () => templates.pop() && { id: 7 },
+      },
+      templates,
+    )
+    await confirm(user)
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Delete Installation reminder' })))
+    await user.keyboard('{Enter}')
+    await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Delete' }))
+    await screen.findByText('No email templates yet')
+    await waitFor(() => expect(document.activeElement?.textContent).toBe('Email Templates Management'))
+  })
+
   it('asks first, and offers to take it back', async () => {
     const { user, server, toast } = open({
       'DELETE /api/admin/email-templates/8': () => ({ id: 8 }),

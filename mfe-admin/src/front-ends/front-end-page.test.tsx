@@ -168,7 +168,7 @@ describe('a front-end', () => {
     press('Pin a release')
     const dialog = within(screen.getByRole('dialog', { name: 'Pin a release of Leads' }))
     fireEvent.click(dialog.getByRole('button', { name: 'Pin a release' }))
-    expect(dialog.getByText('Required')).toBeDefined()
+    expect(await dialog.findByText('Required')).toBeDefined()
     fireEvent.change(dialog.getByLabelText(/Username/), { target: { value: ' sofia ' } })
     fireEvent.click(dialog.getByRole('button', { name: 'Pin a release' }))
     await vi.waitFor(() => expect(toast).toHaveBeenCalled())

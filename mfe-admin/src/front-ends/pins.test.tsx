@@ -47,3 +47,21 @@ it('asks before a username that was typed is lost', async () => {
   await userEvent.click(screen.getByRole('button', { name: 'Discard' }))
   expect([screen.queryByRole('dialog'), hasUnsavedChanges()]).toEqual([null, false])
 })
+
+it('leaves the focus on the next pin where one is removed, and on the heading after the last', async () => {
+  const pin = (username: string) => ({ version: '1.4.0', role: null, username, is_deleted: false })
+  stubApi({})
+  const shown = (...names: string[]) => (
+    <MemoryRouter>
+      <MockShell user={{ username: 'ada', role: 'admin', permissions: [] }}>
+        <ReleasePinsCard frontEnd={createFrontEndFixture({ pins: names.map(pin) })} mayAct />
+      </MockShell>
+    </MemoryRouter>
+  )
+  const { rerender } = render(shown('james', 'sofia'))
+  screen.getByRole('button', { name: 'Remove pin: james' }).focus()
+  rerender(shown('sofia'))
+  expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Remove pin: sofia' }))
+  rerender(shown())
+  expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Pins' }))
+})

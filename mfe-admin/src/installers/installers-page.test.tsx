@@ -212,6 +212,14 @@ describe('deleting an installer', () => {
     await user.click(question.getByRole('button', { name: 'Delete' }))
   }
 
+  it('leaves the focus on the same action of the installer who is left', async () => {
+    const installers = [createInstallerFixture(), ben]
+    const { user } = open({ 'DELETE /api/admin/installers/8': () => installers.pop() && { message: 'Deleted' } }, installers)
+    await confirm(user)
+    await waitFor(() => expect(screen.queryByText('Ben Other')).toBeNull())
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Delete Ana Sample' })))
+  })
+
   it('asks first, and offers to take it back', async () => {
     const { user, server, toast } = open({
       'DELETE /api/admin/installers/8': () => ({ message: 'Installer deleted successfully' }),

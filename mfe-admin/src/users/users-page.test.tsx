@@ -478,6 +478,14 @@ describe('sessions of a user', () => {
 describe('deleting a user', () => {
   const press = async (user: Person) => user.click((await rowOf('lee')).getByRole('button', { name: 'Delete lee' }))
 
+  it('leaves the focus on the same action of the next user', async () => {
+    const users = [kim, lee, createUserFixture({ id: 9, username: 'zoe', full_name: 'Zoe Sample', role: 'installer' })]
+    const { user } = open({ 'DELETE /api/admin/users/8': () => users.splice(1, 1) && { message: 'User deleted successfully' } }, { users })
+    await press(user)
+    await waitFor(() => expect(screen.queryByRole('button', { name: 'Delete lee' })).toBeNull())
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Delete Zoe Sample' })))
+  })
+
   it('asks nothing, and offers to take it back', async () => {
     const { user, server, toast } = open({
       'DELETE /api/admin/users/8': () => ({ message: 'User deleted successfully' }),

@@ -357,6 +357,16 @@ describe('deleting a lead', () => {
     await rowOf('Ann Lee')
   })
 
+  it('leaves the focus on the same action of the next lead', async () => {
+    const leads = [buildLead(), buildLead({ id: 43, name: 'Bob Ortiz' })]
+    stubApi({ 'GET /api/leads': () => page([...leads]), 'DELETE /api/leads/42': () => leads.shift() && { message: 'Lead deleted' } })
+    open()
+    const { user, question } = await askToDelete('Ann Lee')
+    await user.click(question.getByRole('button', { name: 'Delete' }))
+    await waitFor(() => expect(screen.queryAllByText('Ann Lee')).toEqual([]))
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Delete Bob Ortiz' })))
+  })
+
   it('takes the row away at once, says so, and offers Undo', async () => {
     const answer = createDeferredReply()
     let deleted = false

@@ -327,6 +327,14 @@ describe('deleting an order', () => {
     await user.click(question.getByRole('button', { name: 'Delete' }))
   }
 
+  it('leaves the focus on the same action of the next order', async () => {
+    const orders = [buildBooklet(), shipped]
+    const { user } = open({ 'DELETE /api/sample-booklets/7': () => orders.shift() && { message: 'Deleted' } }, orders)
+    await remove(user)
+    await waitFor(() => expect(screen.queryByText('SB-10475')).toBeNull())
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Delete SB-8' })))
+  })
+
   it('asks first; the toast takes it back', async () => {
     const { user, toast, server } = open({
       'DELETE /api/sample-booklets/7': () => ({ message: 'Sample booklet deleted successfully!' }),

@@ -2,6 +2,7 @@ import { act, cleanup, render, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { DataList, type DataListColumn, type DataListProps } from './data-list.tsx'
+import { returnFocus } from './focus-return.ts'
 
 type Person = { id: string; name: string; city: string }
 
@@ -144,5 +145,62 @@ describe.each([
     expect(onPage).toHaveBeenCalledWith(2)
     await userEvent.click(screen.getByRole('button', { name: 'Show more' }))
     expect(onMore).toHaveBeenCalledOnce()
+  })
+})
+
+describe('the focus of a row that disappears', () => {
+  const named: DataListColumn<Person>[] = [
+    { head: 'Name', cell: ({ name }) => name },
+    {
+      head: 'Actions',
+      cell: ({ name }) => (
+        <>
+          <button type="button" aria-label={`Edit ${name}`} />
+          <button type="button" aria-label={`Delete ${name}`} />
+        </>
+      ),
+    },
+  ]
+  const list = (rows: Person[] | undefined) => (
+    <main tabIndex={-1}>
+      <h1>All people</h1>
+      <DataList name="People" what="people" keyOf={({ id }) => id} columns={named} rows={rows} empty={<p>No people yet</p>} />
+    </main>
+  )
+  const three = [...people, { id: 'p-3', name: 'Cy Moss', city: 'Waco' }]
+  const without = (name: string, rows = three) => rows.filter((person) => person.name !== name)
+  const focused = () => document.activeElement?.getAttribute('aria-label') ?? document.activeElement?.textContent
+
+  it('goes to the same action of the next row, then of the one before, then to the heading', () => {
+    const { rerender } = render(list(three))
+    screen.getByRole('button', { name: 'Delete Bob Ortiz' }).focus()
+    rerender(list(without('Bob Ortiz')))
+    expect(focused()).toBe('Delete Cy Moss')
+    rerender(list(people.slice(0, 1)))
+    expect(focused()).toBe('Delete Ann Lee')
+    rerender(list(undefined))
+    expect(document.activeElement).toBe(document.body)
+    rerender(list([]))
+    expect(focused()).toBe('All people')
+  })
+
+  it('stays where it is if another row disappears, or if it has left the list', () => {
+    const { rerender } = render(list(three))
+    screen.getByRole('button', { name: 'Edit Cy Moss' }).focus()
+    rerender(list(without('Ann Lee')))
+    expect(focused()).toBe('Edit Cy Moss')
+    act(() => screen.getByRole('main').focus())
+    rerender(list(people.slice(0, 1)))
+    expect(document.activeElement).toBe(screen.getByRole('main'))
+  })
+
+  it('is found as well by a dialog that closes after its row', () => {
+    const { rerender } = render(list(three))
+    const gone = screen.getByRole('button', { name: 'Delete Ann Lee' })
+    gone.focus()
+    act(() => screen.getByRole('main').focus())
+    rerender(list(without('Ann Lee')))
+    act(() => returnFocus(gone))
+    expect(focused()).toBe('Delete Bob Ortiz')
   })
 })

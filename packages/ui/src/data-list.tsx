@@ -1,6 +1,7 @@
 import { clsx } from 'clsx'
 import { Fragment, type Key, type ReactNode, type RefObject, useLayoutEffect, useRef, useState } from 'react'
 import { Checkbox } from './checkbox.tsx'
+import { useRowFocus } from './focus-return.ts'
 import { Pagination, type PaginationProps } from './pagination.tsx'
 import { ErrorState, Skeleton } from './states.tsx'
 import { type ColumnSort, Table, Td, Th, Tr } from './table.tsx'
@@ -70,6 +71,7 @@ export function DataList<Row>({ columns: given, wide = 40, ...props }: DataListP
   const columns = given.flatMap((column, key) => (column ? [{ key, ...column }] : []))
   const box = useRef<HTMLDivElement>(null)
   const hasSpace = useSpace(box, wide)
+  useRowFocus(box, rows === undefined)
   const isWide = hasSpace && columns.some(({ head }) => head !== undefined)
   const hasFailed = rows === undefined && query?.isError
   const isBusy = query?.isPlaceholderData ?? false

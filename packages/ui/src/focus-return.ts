@@ -1,4 +1,4 @@
-import { useRef } from 'react'
+import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react'
 
 /**
  * Returns the focus to the element that had it before the dialog opened. Radix would do this only for its own trigger buttons, which we do
@@ -17,9 +17,63 @@ export function useFocusReturn() {
   }
 }
 
+type RowFocus = { control: Element; findSuccessor: () => HTMLElement | null }
+
+// For controls that are removed with their row: where the focus goes instead.
+const successors = new WeakMap<Element, RowFocus['findSuccessor']>()
+
+/**
+ * If the row with the focus disappears, for example because it was deleted, the same action of the next row gets the focus; without a next row
+ * that of the last one, and without rows the heading of the list. While `isLoading`, the rows are only missing for a moment.
+ */
+export function useRowFocus(
+  list: RefObject<HTMLElement | null>,
+  isLoading: boolean,
+  rowSelector = 'tbody > tr:not(.rows-below), .rows-card',
+) {
+  const last = useRef<RowFocus | null>(null)
+  useEffect(() => {
+    const box = list.current
+    if (box === null) return
+    const remember = ({ target }: FocusEvent) => {
+      const rows = [...box.querySelectorAll(rowSelector)]
+      const index = rows.findIndex((row) => target instanceof Element && row.contains(target))
+      last.current = null
+      if (!(target instanceof Element) || index === -1) return
+      const findSuccessor = () => findSameAction(box, rowSelector, index, target) ?? findHeading(box)
+      successors.set(target, findSuccessor)
+      last.current = { control: target, findSuccessor }
+    }
+    box.addEventListener('focusin', remember)
+    return () => box.removeEventListener('focusin', remember)
+  }, [list, rowSelector])
+  useLayoutEffect(() => {
+    if (isLoading || last.current === null || last.current.control.isConnected || document.activeElement !== document.body) return
+    returnFocus(last.current.control)
+  })
+}
+
+const controls = 'a[href], button, input, select, textarea'
+
+function findSameAction(box: HTMLElement, rowSelector: string, index: number, gone: Element): HTMLElement | null {
+  const rows = box.querySelectorAll(rowSelector)
+  const offered = [...(rows[Math.min(index, rows.length - 1)]?.querySelectorAll<HTMLElement>(controls) ?? [])]
+  return offered.find((control) => actionOf(control) === actionOf(gone)) ?? offered.at(-1) ?? null
+}
+
+// Names of actions start with a verb, such as "Delete Ann Lee".
+const actionOf = (control: Element): string | undefined => (control.getAttribute('aria-label') ?? control.textContent).trim().split(' ')[0]
+
+function findHeading(box: HTMLElement): HTMLElement | null {
+  const id = box.closest('[aria-labelledby]')?.getAttribute('aria-labelledby')
+  const heading = (id && document.getElementById(id)) || document.querySelector<HTMLElement>('main h1, h1')
+  heading?.setAttribute('tabindex', '-1')
+  return heading
+}
+
 /** Focuses `element` or the element that replaced it. If there is neither and nothing else has the focus, the main part of the page gets it. */
 export function returnFocus(element: Element | null): void {
-  const target = element?.isConnected ? element : findReplacement(element)
+  const target = element?.isConnected ? element : (findReplacement(element) ?? (element && successors.get(element)?.()))
   if (target instanceof HTMLElement && target !== document.body) target.focus()
   else if (document.activeElement === document.body) document.querySelector<HTMLElement>('main')?.focus()
 }

@@ -13,6 +13,7 @@ export { Dialog, DialogClose } from './dialog.tsx'
 export { EmailText } from './email-text.tsx'
 export type { FieldProps } from './field.tsx'
 export { Field } from './field.tsx'
+export { useRowFocus } from './focus-return.ts'
 export {
   buildMapUrl,
   cacheFormattersByTimeZone,
