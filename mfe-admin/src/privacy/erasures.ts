@@ -1,8 +1,6 @@
 import type { Erasure, ErasurePreview } from '@crm/contracts'
-import { call, messageOf, queryKey, reading, useToast } from '@crm/shell-api'
-import { generateIdempotencyKey } from '@crm/shell-api/send-key'
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { call, queryKey, reading } from '@crm/shell-api'
+import { useQuery } from '@tanstack/react-query'
 import { formatCount } from '../format.ts'
 
 /** `gcTime: 0` removes the results from the cache when they leave the screen, because they are personal data. */
@@ -30,23 +28,6 @@ export function useErasureList() {
     queryKey: queryKey('listErasures'),
     queryFn: (context) => call('listErasures', reading(context)),
     refetchInterval: ({ state }) => (state.data?.some(({ status }) => status !== 'finished') ? 2_000 : false),
-  })
-}
-
-/** Because of the idempotency key, a retry after a lost response does not request a second erasure. */
-export function useRequestErasure(leads: readonly number[], onDone: () => void) {
-  const client = useQueryClient()
-  const toast = useToast()
-  const [key] = useState(generateIdempotencyKey)
-  return useMutation({
-    mutationFn: (reason: string) =>
-      call('requestErasure', { body: { leads: [...leads], reason, confirmation: 'ERASE' }, idempotencyKey: key }),
-    onSuccess: async () => {
-      toast({ tone: 'success', title: 'Success', description: 'The personal data is being erased' })
-      onDone()
-      await client.invalidateQueries({ queryKey: queryKey('listErasures') })
-    },
-    onError: (error) => toast({ tone: 'error', title: 'Error', description: messageOf(error, 'Failed to erase the personal data') }),
   })
 }
 

@@ -1,5 +1,7 @@
 import { type Erasure, type ErasurePreview, isAdministratorRole } from '@crm/contracts'
-import { isApiError, useSession } from '@crm/shell-api'
+import { useRecordForm } from '@crm/forms'
+import { call, isApiError, messageOf, queryKey, useSession, useToast } from '@crm/shell-api'
+import { generateIdempotencyKey } from '@crm/shell-api/send-key'
 import {
   Badge,
   Button,
@@ -15,8 +17,9 @@ import {
   NoticeBanner,
   Textarea,
 } from '@crm/ui'
+import { useQueryClient } from '@tanstack/react-query'
 import { ShieldOff } from 'lucide-react'
-import { type FormEvent, useId, useState } from 'react'
+import { useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import { useDateTimeFormatters } from '../format.ts'
 import { DialogFormFooter } from '../record-form/form-footer.tsx'
@@ -28,7 +31,6 @@ import {
   formatLeadNumbers,
   useErasureList,
   useErasurePreview,
-  useRequestErasure,
 } from './erasures.ts'
 import { LeadSummaryLine, PersonSearch } from './person-search.tsx'
 
@@ -201,28 +203,38 @@ function Counts({ counts }: { counts: NonNullable<ErasurePreview['counts']> }) {
 type EraseDialogProps = { leads: readonly number[]; onClose: () => void; onDone: () => void }
 
 const word = 'ERASE'
+const isMeant = ({ reason, confirmation }: { reason: string; confirmation: string }) => confirmation.trim() === word && reason.trim() !== ''
 
 function EraseDialog({ leads, onClose, onDone }: EraseDialogProps) {
-  const form = useId()
-  const [reason, setReason] = useState('')
-  const [typed, setTyped] = useState('')
-  const erase = useRequestErasure(leads, () => {
-    onClose()
-    onDone()
+  const client = useQueryClient()
+  const toast = useToast()
+  // A retry after a lost response does not request a second erasure.
+  const [idempotencyKey] = useState(generateIdempotencyKey)
+  const form = useRecordForm<never, { reason: string; confirmation: string }, unknown>({
+    record: null,
+    valuesOf: () => ({ reason: '', confirmation: '' }),
+    labels: { reason: 'Reason', confirmation: `Type ${word} to confirm` },
+    // The button is disabled until both are given, so only a key combination comes so far.
+    check: (values) => (isMeant(values) ? {} : { confirmation: `Must be ${word}, with a reason` }),
+    save: ({ reason }) =>
+      call('requestErasure', { body: { leads: [...leads], reason: reason.trim(), confirmation: word }, idempotencyKey }),
+    onSaved: () => {
+      toast({ tone: 'success', title: 'Success', description: 'The personal data is being erased' })
+      onClose()
+      onDone()
+      void client.invalidateQueries({ queryKey: queryKey('listErasures') })
+    },
+    onRefused: (_, thrown) =>
+      thrown !== undefined && toast({ tone: 'error', title: 'Error', description: messageOf(thrown, 'Failed to erase the personal data') }),
   })
-  const isMeant = typed.trim() === word && reason.trim() !== ''
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    if (isMeant && !erase.isPending) erase.mutate(reason.trim())
-  }
   return (
     <Dialog
       title="Erase personal data"
       description={`${capitalize(formatLeadNumbers(leads))} and all records that belong to ${leads.length === 1 ? 'it' : 'them'}`}
-      dirty={reason !== '' || typed !== ''}
+      dirty={form.dirty}
       onRequestClose={onClose}
       footer={
-        <DialogFormFooter formId={form} busy={erase.isPending} busyText="Erasing..." tone="danger" disabled={!isMeant}>
+        <DialogFormFooter formId={form.id} busy={form.saving} busyText="Erasing..." tone="danger" disabled={!isMeant(form.values)}>
           Erase permanently
         </DialogFormFooter>
       }
@@ -233,12 +245,12 @@ function EraseDialog({ leads, onClose, onDone }: EraseDialogProps) {
           the history. Amounts, dates, origins, and statuses remain. Earlier backups still contain the data.
         </p>
       </NoticeBanner>
-      <form id={form} className="mt-4 grid grid-cols-1 gap-4" onSubmit={submit}>
-        <Field label="Reason" required hint="The reason stays on record, so it must not name the person.">
-          <Textarea rows={2} maxLength={500} value={reason} onChange={(event) => setReason(event.target.value)} />
+      <form {...form.props} className="mt-4 grid grid-cols-1 gap-4">
+        <Field {...form.field('reason')} required hint="The reason stays on record, so it must not name the person.">
+          <Textarea rows={2} maxLength={500} {...form.bind('reason')} />
         </Field>
-        <Field label={`Type ${word} to confirm`} required>
-          <Input autoComplete="off" value={typed} onChange={(event) => setTyped(event.target.value)} />
+        <Field {...form.field('confirmation')} required>
+          <Input autoComplete="off" {...form.bind('confirmation')} />
         </Field>
       </form>
     </Dialog>
