@@ -5,7 +5,7 @@ export function buildLead(changes: Partial<Lead> = {}): Lead {
     ...initialLeadValues,
     id: 42,
     name: 'Ann Lee',
-    phone: '(202) 555-0143',
+    phone: '+1 202-555-0143',
     email: 'ann.lee@example.com',
     lead_origin: 'facebook',
     date_created: '2026-11-10',

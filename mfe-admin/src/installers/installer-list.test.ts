@@ -14,6 +14,7 @@ describe('the installers that are shown', () => {
     ['sample islands', ['Ana Sample']],
     ['555-0143', ['Ana Sample']],
     ['2025550143', ['Ana Sample']],
+    ['(202) 555-0143', ['Ana Sample']],
     ['example.com', ['Ana Sample']],
     ['doors', ['Ben Other']],
     ['ana doors', []],

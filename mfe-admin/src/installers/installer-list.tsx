@@ -1,4 +1,4 @@
-import type { Installer } from '@crm/contracts'
+import { formatPhone, type Installer } from '@crm/contracts'
 import { Badge, Button, type DataListColumn, EmptyState, formatMoney, formatPhoneForDialing, formatShortDate, IconButton } from '@crm/ui'
 import type { UseQueryResult } from '@tanstack/react-query'
 import { HardHat, Pencil, Plus, Trash2 } from 'lucide-react'
@@ -42,7 +42,8 @@ export const emptyInstallerFilters = { search: '', status: '' }
 export const filterInstallers = (installers: Installer[], { search, status }: typeof emptyInstallerFilters): Installer[] =>
   installers.filter(
     ({ name, phone, email, specialty, status: has }) =>
-      (status === '' || has === status) && matchesSearch(search, [name, phone, (phone ?? '').replace(/\D/g, ''), email, specialty]),
+      (status === '' || has === status) &&
+      matchesSearch(search, [name, phone, phone && formatPhone(phone), (phone ?? '').replace(/\D/g, ''), email, specialty]),
   )
 
 const columnsOf = (handlers: InstallerHandlers): DataListColumn<Installer>[] => [
@@ -116,8 +117,8 @@ function InstallerContact({ installer: { name, phone, email } }: { installer: In
   return (
     <>
       {phone !== null && (
-        <a className={`num ${link}`} href={`tel:${formatPhoneForDialing(phone)}`} aria-label={`Call ${name} at ${phone}`}>
-          {phone}
+        <a className={`num ${link}`} href={`tel:${formatPhoneForDialing(phone)}`} aria-label={`Call ${name} at ${formatPhone(phone)}`}>
+          {formatPhone(phone)}
         </a>
       )}
       {email !== null && (

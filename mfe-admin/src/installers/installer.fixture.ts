@@ -4,7 +4,7 @@ export function createInstallerFixture(changes: Partial<Installer> = {}): Instal
   return {
     id: 7,
     name: 'Ana Sample',
-    phone: '(202) 555-0143',
+    phone: '202-555-0143',
     email: 'ana@example.com',
     status: 'active',
     hire_date: '2024-05-01',

@@ -1,4 +1,4 @@
-import type { ErasurePreview } from '@crm/contracts'
+import { type ErasurePreview, formatPhone } from '@crm/contracts'
 import { isApiError } from '@crm/shell-api'
 import { Badge, Button, Card, EmailText, EmptyState, ErrorState, Field, formatShortDate, Input, LoadingIndicator } from '@crm/ui'
 import { Search } from 'lucide-react'
@@ -74,7 +74,9 @@ export function LeadSummaryLine({ lead }: { lead: ErasurePreview['leads'][number
         {erased_at !== null && <Badge tone="gray">Erased</Badge>}
       </p>
       <p className="text-sm text-fg-muted wrap-anywhere">
-        <EmailText>{[`Lead ${id}`, email, phone, `created ${formatShortDate(date_created)}`].filter(Boolean).join(' · ')}</EmailText>
+        <EmailText>
+          {[`Lead ${id}`, email, phone && formatPhone(phone), `created ${formatShortDate(date_created)}`].filter(Boolean).join(' · ')}
+        </EmailText>
       </p>
     </div>
   )

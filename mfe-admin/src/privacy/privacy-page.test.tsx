@@ -13,7 +13,7 @@ const listing = 'GET /api/admin/erasures'
 const administrator: SessionUser = { username: 'ada', role: 'administrator', permissions: [] }
 
 const lead = (changes: Partial<ErasurePreview['leads'][number]> = {}): ErasurePreview['leads'][number] => ({
-  ...{ id: 42, name: 'Rosa Example', email: 'rosa@example.com', phone: '(303) 555-0142', date_created: '2026-03-02' },
+  ...{ id: 42, name: 'Rosa Example', email: 'rosa@example.com', phone: '3035550142', date_created: '2026-03-02' },
   ...{ deleted: false, erased_at: null, same: null },
   ...changes,
 })

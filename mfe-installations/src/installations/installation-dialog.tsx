@@ -1,4 +1,4 @@
-import type { Installation } from '@crm/contracts'
+import { formatPhone, type Installation } from '@crm/contracts'
 import { CrewWarningList, LeadOriginLabel, NotesHistory } from '@crm/lead-fields'
 import { isApiError, query, useCan } from '@crm/shell-api'
 import {
@@ -117,7 +117,7 @@ function InstallationDetails({ installation, today }: { installation: Installati
             <CrewWarningList date={day ?? ''} except={installation.id} chosen={installation.assigned_installer} />
           )}
         </Detail>
-        <Detail name="Phone">{phone && <DetailLink href={`tel:${formatPhoneForDialing(phone)}`}>{phone}</DetailLink>}</Detail>
+        <Detail name="Phone">{phone && <DetailLink href={`tel:${formatPhoneForDialing(phone)}`}>{formatPhone(phone)}</DetailLink>}</Detail>
         <Detail name="Email">{email && <DetailLink href={`mailto:${encodeURI(email)}`}>{email}</DetailLink>}</Detail>
         <Detail name="Address" wide>
           {address && (

@@ -4,7 +4,7 @@ export const buildInstallation = (changes: Partial<Installation> = {}): Installa
   ...initialLeadValues,
   id: 1,
   name: 'Ann Lee',
-  phone: '(202) 555-0143',
+  phone: '202.555.0143',
   email: 'ann.lee@example.com',
   lead_origin: 'facebook',
   date_created: '2026-10-01',

@@ -1,4 +1,4 @@
-import type { Installation, SentNotice } from '@crm/contracts'
+import { formatPhone, type Installation, type SentNotice } from '@crm/contracts'
 import { Badge, Button, buildMapUrl, formatMoney, formatPhoneForDialing, formatShortDate, getButtonClass, PaymentBadge } from '@crm/ui'
 import { Check, Navigation, Phone, TriangleAlert, Users } from 'lucide-react'
 import { useState } from 'react'
@@ -114,7 +114,7 @@ function Contact({ installation, notices }: { installation: Installation; notice
         <a
           className={tall}
           href={`tel:${formatPhoneForDialing(installation.phone)}`}
-          aria-label={`Call ${installation.name}, ${installation.phone}`}
+          aria-label={`Call ${installation.name}, ${formatPhone(installation.phone)}`}
         >
           <Phone className="size-5" aria-hidden="true" /> Call
         </a>

@@ -1,4 +1,4 @@
-import type { Installation } from '@crm/contracts'
+import { formatPhone, type Installation } from '@crm/contracts'
 import { Button, ErrorState, formatPhoneForDialing, getButtonClass, LoadingIndicator } from '@crm/ui'
 import { ArrowLeft, Printer } from 'lucide-react'
 import type { ReactNode } from 'react'
@@ -70,7 +70,7 @@ export function PhoneLink({ phone }: { phone: string | null }) {
         className="num text-link underline pointer-coarse:inline-flex pointer-coarse:min-h-11 pointer-coarse:items-center print:text-fg print:no-underline"
         href={`tel:${formatPhoneForDialing(phone)}`}
       >
-        {phone}
+        {formatPhone(phone)}
       </a>
     </p>
   )

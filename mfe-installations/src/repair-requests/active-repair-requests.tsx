@@ -1,4 +1,4 @@
-import type { RepairRequest, repairPriorities, repairStatuses } from '@crm/contracts'
+import { formatPhone, type RepairRequest, type repairPriorities, type repairStatuses } from '@crm/contracts'
 import { lazyRetry, useCan } from '@crm/shell-api'
 import { Badge, type BadgeTone, Button, ErrorState, formatPhoneForDialing, formatShortDate, IconButton } from '@crm/ui'
 import { useQuery } from '@tanstack/react-query'
@@ -88,7 +88,7 @@ function RepairRow({ request, today, marking, onEdit, onDone }: Props) {
             className="num inline-block leading-6 text-link hover:underline max-md:py-2.5"
             href={`tel:${formatPhoneForDialing(request.phone)}`}
           >
-            {request.phone}
+            {formatPhone(request.phone)}
           </a>
           <span className="num text-fg-subtle" title="Date reported">
             {formatShortDate(request.date_reported, today)}

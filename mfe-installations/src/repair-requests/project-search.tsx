@@ -1,4 +1,4 @@
-import { type FoundProject, maxProjectSearchResults } from '@crm/contracts'
+import { type FoundProject, formatPhone, maxProjectSearchResults } from '@crm/contracts'
 import { query, useSettled } from '@crm/shell-api'
 import { Button, Field, formatMoney, formatShortDate, Input } from '@crm/ui'
 import { keepPreviousData, type UseQueryResult, useQuery } from '@tanstack/react-query'
@@ -105,7 +105,7 @@ function Project({ project: { name, phone, email, project_amount, installation_d
       <span className="min-w-0 flex-1">
         <span className="block truncate font-medium">{name}</span>
         <span className="block truncate text-sm">
-          <span className="num">{phone ?? 'no phone'}</span>
+          <span className="num">{phone === null ? 'no phone' : formatPhone(phone)}</span>
           <span className="max-md:hidden"> · </span>
           <span className="max-md:block max-md:truncate" title={email ?? undefined}>
             {email ?? 'no email'}

@@ -4,7 +4,7 @@ export const buildRepairRequest = (changes: Partial<RepairRequest> = {}): Repair
   id: 7,
   project_id: null,
   customer_name: 'Dee Park',
-  phone: '(202) 555-0155',
+  phone: '1 202 555 0155',
   email: 'dee.park@example.com',
   address: '12 Sample Street, Austin, TX 78701',
   issue_description: 'Bubble on the island end panel, about 2 inches.',

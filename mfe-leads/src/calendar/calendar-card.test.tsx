@@ -123,7 +123,7 @@ describe('adding an event', () => {
     await waitFor(() => expect(api.requests('DELETE /api/calendar/events/7')).toHaveLength(1))
   })
 
-  const ada = buildLead({ id: 42, name: 'Ada Park', phone: '(512) 555-0142' })
+  const ada = buildLead({ id: 42, name: 'Ada Park', phone: '5125550142' })
   const ben = buildLead({ id: 43, name: 'Ben Cole', phone: '(512) 555-0143' })
   const found = { leads: [ada, ben], total: 2, total_is_capped: false, totalPages: 1, anchor: null, today: '2026-11-27' }
   const foundFor = ({ query }: { query: URLSearchParams }) => ({ ...found, leads: query.get('search') === 'ada' ? [ada] : [ben] })

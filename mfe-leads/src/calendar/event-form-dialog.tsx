@@ -1,4 +1,4 @@
-import { type CalendarEvent, calendarEventTypeLabels, type Lead, teamMemberNames } from '@crm/contracts'
+import { type CalendarEvent, calendarEventTypeLabels, formatPhone, type Lead, teamMemberNames } from '@crm/contracts'
 import { ConflictNotice, FormDialog } from '@crm/forms'
 import { useCan } from '@crm/shell-api'
 import { Checkbox, DateInput, Field, Input, MultiSelect, NativeSelect, Textarea } from '@crm/ui'
@@ -140,7 +140,10 @@ function emptyTextOf(typed: string, search: string, { isFetching, isError }: { i
   return isFetching || typed !== search ? 'Searching...' : 'No leads found'
 }
 
-const optionOf = ({ id, name, phone }: Lead) => ({ value: String(id), label: [name, phone].filter(Boolean).join(' · ') })
+const optionOf = ({ id, name, phone }: Lead) => ({
+  value: String(id),
+  label: [name, phone && formatPhone(phone)].filter(Boolean).join(' · '),
+})
 
 // Shown while the lead is loading, or if it was deleted.
 const unknownLead = (id: number) => ({ value: String(id), label: `Lead #${id}` })

@@ -1,3 +1,4 @@
+import { formatPhone } from '@crm/contracts'
 import { formatPhoneForDialing } from '@crm/ui'
 import { ArrowRight, Phone } from 'lucide-react'
 import { Link } from 'react-router-dom'
@@ -12,8 +13,8 @@ export const CallLink = ({ name, phone, className }: { name: string; phone: stri
   <a
     className={`icon-btn text-link! ${className ?? ''}`}
     href={`tel:${formatPhoneForDialing(phone)}`}
-    aria-label={`Call ${name} at ${phone}`}
-    title={phone}
+    aria-label={`Call ${name} at ${formatPhone(phone)}`}
+    title={formatPhone(phone)}
   >
     <Phone className="icon" aria-hidden="true" />
   </a>

@@ -38,7 +38,7 @@ const list = (leads: Lead[]): LeadList => ({
 const priya = buildLead({
   id: 3,
   name: 'Priya Raman',
-  phone: '(312) 555-0148',
+  phone: '3125550148',
   lead_origin: 'website',
   remarks: 'New',
   project_amount: '0.00',
@@ -341,7 +341,7 @@ describe('who may only see the dashboard', () => {
 })
 
 describe("an installer's dashboard", () => {
-  const job = { id: 8, unconfirmed: false, name: 'Rosa Sample', phone: '(512) 555-0188', address: '12 Oak St, Austin' }
+  const job = { id: 8, unconfirmed: false, name: 'Rosa Sample', phone: '512-555-0188', address: '12 Oak St, Austin' }
   const openDay = (jobs: object[]) => {
     stubApi(answers({ 'GET /api/installations/my-day': () => ({ today, installer: 'Diego', jobs, done: [], next: [] }) }))
     open({ username: 'diego', role: 'installer', permissions: ['dashboard', 'installations'] })

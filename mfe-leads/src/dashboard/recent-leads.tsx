@@ -1,4 +1,4 @@
-import type { Lead, LeadList } from '@crm/contracts'
+import { formatPhone, type Lead, type LeadList } from '@crm/contracts'
 import { LeadBadges, LeadOriginBadge } from '@crm/lead-fields'
 import { useCan } from '@crm/shell-api'
 import { Card, DataList, type DataListColumn, EmptyState, formatPhoneForDialing, IconButton, LeadStatusBadge } from '@crm/ui'
@@ -54,7 +54,7 @@ const columnsOf = (onEdit: ((lead: Lead) => void) | null): (DataListColumn<Lead>
             className="num block min-h-6 w-fit max-w-28 text-sm whitespace-normal wrap-anywhere text-link hover:underline"
             href={`tel:${formatPhoneForDialing(lead.phone)}`}
           >
-            {lead.phone}
+            {formatPhone(lead.phone)}
           </a>
         )}
       </>
@@ -63,7 +63,7 @@ const columnsOf = (onEdit: ((lead: Lead) => void) | null): (DataListColumn<Lead>
     card: (lead) => (
       <p className="min-h-11">
         {lead.name}
-        <span className="num block text-sm font-normal text-fg-muted">{lead.phone}</span>
+        <span className="num block text-sm font-normal text-fg-muted">{lead.phone && formatPhone(lead.phone)}</span>
       </p>
     ),
   },

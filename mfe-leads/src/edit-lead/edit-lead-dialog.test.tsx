@@ -69,6 +69,7 @@ describe('Edit Lead Details', () => {
   it('on the follow-up page shows name, phone and email, and neither changes nor sends them', async () => {
     const { user, sent, onClose } = await open(buildLead(), {}, { withContact: false })
     for (const name of [/^Name/, /^Phone/, /^Email/]) expect(box(name).readOnly).toBe(true)
+    expect(box(/^Phone/).value).toBe('(202) 555-0143')
     expect(screen.getByText('Name, phone, and email can be changed in Leads.')).toBeTruthy()
     await user.type(box(/^Name/), ' and her cat')
     await user.type(box(/^Add new note/), 'Called')
@@ -173,7 +174,7 @@ describe('saving', () => {
       {
         version: 3,
         name: 'Ann Lee',
-        phone: '(202) 555-0143',
+        phone: '+1 202-555-0143',
         email: null,
         lead_origin: 'facebook',
         remarks: 'In Progress',
@@ -217,6 +218,14 @@ describe('saving', () => {
     await waitFor(() =>
       expect(sent()[0]?.notes).toBe('[Nov 27, 2026] Assigned installers: Diego Marin\n[Nov 27, 2026] Selected colors: WM-1042'),
     )
+  })
+
+  it('accepts a phone with fewer than seven digits, with a warning', async () => {
+    const { user, sent } = await open(buildLead({ phone: '555-01' }))
+    expect(screen.getByText('Fewer than 7 digits. It can be saved anyway.')).toBeTruthy()
+    await user.type(box(/^Phone/), '4')
+    await user.click(save())
+    await waitFor(() => expect(sent()[0]).toMatchObject({ phone: '555-014' }))
   })
 
   it('marks what changed and counts it', async () => {

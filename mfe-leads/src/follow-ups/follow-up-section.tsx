@@ -1,4 +1,4 @@
-import type { Lead } from '@crm/contracts'
+import { formatPhone, type Lead } from '@crm/contracts'
 import { LeadOriginLabel, parseNoteEntries } from '@crm/lead-fields'
 import { Badge, Button, CopyButton, formatPhoneForDialing, formatShortDate, IconButton, LeadStatusBadge, PaymentBadge } from '@crm/ui'
 import { CalendarPlus, Hammer, type LucideIcon, Mail, Pencil, Phone } from 'lucide-react'
@@ -92,7 +92,12 @@ function FollowUpCard({ lead, today, actions, installation = false }: CardProps)
           <Badges lead={lead} />
         </div>
         <ul className="mt-2 md:mt-3" aria-label={`How to reach ${lead.name}`}>
-          <ContactLine icon={Phone} none="No phone" value={lead.phone} href={(phone) => `tel:${formatPhoneForDialing(phone)}`}>
+          <ContactLine
+            icon={Phone}
+            none="No phone"
+            value={lead.phone && formatPhone(lead.phone)}
+            href={(phone) => `tel:${formatPhoneForDialing(phone)}`}
+          >
             {(phone) => <CopyButton value={phone} what={`phone of ${lead.name}`} />}
           </ContactLine>
           <ContactLine icon={Mail} none="No email" value={lead.email} href={(email) => `mailto:${email}`}>

@@ -49,7 +49,7 @@ const aRow = (changed: Partial<LeadImportRow> = {}): LeadImportRow => ({
   verdict: 'create',
   chosen: null,
   name: 'Ada Park',
-  phone: '(512) 555-0100',
+  phone: '5125550100',
   email: '',
   lead_origin: 'facebook',
   date_created: '2026-11-26',

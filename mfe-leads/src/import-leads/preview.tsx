@@ -1,4 +1,4 @@
-import { type importColumnTargetLabels, importRowsPerPage, type LeadImport, type LeadImportRow } from '@crm/contracts'
+import { formatPhone, type importColumnTargetLabels, importRowsPerPage, type LeadImport, type LeadImportRow } from '@crm/contracts'
 import { useLeadOriginOptions } from '@crm/lead-fields'
 import { call, messageOf, useToast } from '@crm/shell-api'
 import { Badge, ErrorState, formatMoney, formatShortDate, LoadingIndicator, NativeSelect, Pagination } from '@crm/ui'
@@ -128,7 +128,7 @@ function PreviewRow({ row, busy, onChoose }: RowProps) {
         {value('name', row.name)}
       </Cell>
       <Cell name="Contact">
-        <span className="num block">{value('phone', row.phone)}</span>
+        <span className="num block">{value('phone', formatPhone(row.phone))}</span>
         {row.email && <span className="block text-sm text-fg-muted">{value('email', row.email)}</span>}
       </Cell>
       <Cell name="Origin">

@@ -1,4 +1,4 @@
-import type { LeadImport, LeadImportRow } from '@crm/contracts'
+import { formatPhone, type LeadImport, type LeadImportRow } from '@crm/contracts'
 import { addressOf, call, messageOf } from '@crm/shell-api'
 import { Button, ConfirmDialog, getButtonClass, NoticeBanner } from '@crm/ui'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
@@ -177,7 +177,7 @@ function RowList({ id, show, title, text, actions }: Props) {
 }
 
 function LeftOutRow({ row }: { row: LeadImportRow }) {
-  const name = row.name || row.email || row.phone || '(no name)'
+  const name = row.name || row.email || formatPhone(row.phone) || '(no name)'
   return (
     <li className={`grid gap-x-4 gap-y-0.5 px-4 py-2.5 ${wide}`}>
       <span className="num text-fg-muted">

@@ -1,8 +1,9 @@
-import type { Lead } from '@crm/contracts'
+import { extractPhoneDigits, formatPhone, type Lead, minPhoneDigits } from '@crm/contracts'
 import type { RecordForm } from '@crm/forms'
 import { ColorsField, InstallersField } from '@crm/lead-fields'
 import { DateInput, Field, type FieldProps, Input, MoneyInput, NativeSelect, type SelectOption, Textarea } from '@crm/ui'
-import type { ChangeEvent, ReactNode } from 'react'
+import { TriangleAlert } from 'lucide-react'
+import { type ChangeEvent, type ReactNode, useState } from 'react'
 import type { LeadForm, LeadFormFieldName } from './lead-form.ts'
 
 export type LeadFormState = RecordForm<Lead, LeadForm>
@@ -46,7 +47,7 @@ const date = (own: Own) => <DateInput {...own} />
 
 const controls = {
   name: (own: Own) => <Input maxLength={100} autoComplete="off" {...own} />,
-  phone: (own: Own) => <Input type="tel" maxLength={20} autoComplete="off" {...own} />,
+  phone: (own: Own) => <PhoneInput {...own} />,
   email: (own: Own) => <Input type="email" maxLength={100} autoComplete="off" {...own} />,
   lead_origin: select,
   assigned_to: select,
@@ -59,3 +60,22 @@ const controls = {
   notes: (own: Own) => <Textarea {...own} />,
   additional_notes: (own: Own) => <Textarea placeholder="Gate code, parking, pets, best time to call…" {...own} />,
 } satisfies Partial<Record<LeadFormFieldName, (own: Own, options: SelectOption[]) => ReactNode>>
+
+/** Warns about a short number once the user leaves the field. It can be saved, because some callers leave only a part. */
+function PhoneInput(own: Own) {
+  const [left, setLeft] = useState(own.value)
+  const isShort = own.value.trim() !== '' && extractPhoneDigits(own.value).length < minPhoneDigits
+  const shown = own.readOnly ? formatPhone(own.value) : own.value
+  return (
+    <>
+      <Input type="tel" maxLength={20} autoComplete="off" {...own} value={shown} onBlur={() => setLeft(own.value)} />
+      <div role="status">
+        {isShort && own.value === left && !own.readOnly && (
+          <p className="mt-1 flex items-start gap-1.5 text-sm font-medium text-warn">
+            <TriangleAlert className="icon mt-0.5" aria-hidden="true" /> Fewer than {minPhoneDigits} digits. It can be saved anyway.
+          </p>
+        )}
+      </div>
+    </>
+  )
+}

@@ -1,4 +1,4 @@
-import { type BookletOrder, type Lead, type LeadFieldName, type LeadSnapshot, leadFields } from '@crm/contracts'
+import { type BookletOrder, formatPhone, type Lead, type LeadFieldName, type LeadSnapshot, leadFields } from '@crm/contracts'
 import { LeadOriginLabel, parseNoteEntries } from '@crm/lead-fields'
 import { query, useCan } from '@crm/shell-api'
 import { Card, EmailText, ErrorState, FollowUpBadge, formatAddressLine, formatMoney, formatShortDate, LeadStatusBadge } from '@crm/ui'
@@ -99,7 +99,7 @@ const fieldsOnPage: readonly Shown[] = [
     value: (lead) => (lead.completed_on === null && isInstallationCompleted(lead) ? 'According to notes' : day(lead.completed_on)),
   },
   { field: 'name', value: ({ name }) => name },
-  { field: 'phone', value: ({ phone }) => orDash(phone) },
+  { field: 'phone', value: ({ phone }) => orDash(phone && formatPhone(phone)) },
   { field: 'email', value: ({ email }) => <EmailText>{orDash(email)}</EmailText> },
   { field: 'address', value: ({ address }) => orDash(address && formatAddressLine(address)) },
   { field: 'lead_origin', value: ({ lead_origin }) => <LeadOriginLabel origin={lead_origin} /> },

@@ -1,4 +1,4 @@
-import type { Lead } from '@crm/contracts'
+import { formatPhone, type Lead } from '@crm/contracts'
 import { LeadOriginLabel } from '@crm/lead-fields'
 import {
   Badge,
@@ -106,7 +106,13 @@ function ContactLinks({ lead: { name, phone, email, address } }: { lead: Lead })
   return (
     <ul className="mt-4 grid grid-cols-1 gap-3 @min-[40rem]:grid-cols-[repeat(auto-fit,minmax(13rem,1fr))]" aria-label="Contact">
       {phone && (
-        <ContactLink icon={Phone} label="Call" what={`phone of ${name}`} text={phone} href={`tel:${formatPhoneForDialing(phone)}`} />
+        <ContactLink
+          icon={Phone}
+          label="Call"
+          what={`phone of ${name}`}
+          text={formatPhone(phone)}
+          href={`tel:${formatPhoneForDialing(phone)}`}
+        />
       )}
       {email && <ContactLink icon={Mail} label="Email" what={`email of ${name}`} text={email} href={`mailto:${encodeURI(email)}`} />}
       {address && (

@@ -89,7 +89,7 @@ describe('the page of a lead', () => {
     open()
     const panel = within(await values())
     expect(panel.getByText('Project amount').closest('div')?.textContent).toMatch(/\$9,850\.00Sofia · .+was \$0\.00/)
-    expect(panel.getByText('Phone').closest('div')?.textContent).toMatch(/Maria · .+/)
+    expect(panel.getByText('Phone').closest('div')?.textContent).toMatch(/\(202\) 555-0143Maria · .+/)
     expect(panel.getAllByRole('term')).toHaveLength(10)
   })
 

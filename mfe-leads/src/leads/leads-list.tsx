@@ -1,4 +1,4 @@
-import type { Lead, LeadList, LeadSortField } from '@crm/contracts'
+import { formatPhone, type Lead, type LeadList, type LeadSortField } from '@crm/contracts'
 import { LeadBadges, LeadOriginBadge } from '@crm/lead-fields'
 import {
   Button,
@@ -232,7 +232,11 @@ function CardActions({ lead, onFollowUp }: { lead: Lead; onFollowUp: LeadRowActi
   return (
     <div className={`mt-3 grid gap-2 ${lead.phone ? 'grid-cols-[5fr_5fr_6.5fr]' : 'grid-cols-1'}`}>
       {lead.phone && (
-        <a className={link} href={`tel:${formatPhoneForDialing(lead.phone)}`} aria-label={`Call ${lead.name} at ${lead.phone}`}>
+        <a
+          className={link}
+          href={`tel:${formatPhoneForDialing(lead.phone)}`}
+          aria-label={`Call ${lead.name} at ${formatPhone(lead.phone)}`}
+        >
           <Phone className="icon" aria-hidden="true" /> Call
         </a>
       )}
@@ -256,7 +260,7 @@ function ContactInfo({ lead: { phone, email } }: { lead: Lead }) {
           className="num block w-fit max-w-30 pt-1 leading-5 text-link whitespace-normal wrap-anywhere hover:underline @min-[66rem]:max-w-40"
           href={`tel:${formatPhoneForDialing(phone)}`}
         >
-          {phone}
+          {formatPhone(phone)}
         </a>
       )}
       {email && (

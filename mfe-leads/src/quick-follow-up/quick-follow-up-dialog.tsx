@@ -1,4 +1,4 @@
-import { type Lead, noteTemplates } from '@crm/contracts'
+import { formatPhone, type Lead, noteTemplates } from '@crm/contracts'
 import { ConflictNotice, FormDialog } from '@crm/forms'
 import { EarlierSaveNotice } from '@crm/lead-fields'
 import { Button, capitalize, DateInput, Field, FollowUpBadge, formatShortDate, NativeSelect, NoticeBanner, Textarea } from '@crm/ui'
@@ -56,7 +56,7 @@ export function QuickFollowUpDialog({ lead, today, next = null, onNext = () => {
       onRequestClose={onClose}
       description={
         <>
-          <span className="min-w-0 break-words">{[base.name, base.phone].filter(Boolean).join(' · ')}</span>
+          <span className="min-w-0 break-words">{[base.name, base.phone && formatPhone(base.phone)].filter(Boolean).join(' · ')}</span>
           {due && <FollowUpBadge due={base.followup_due} date={base.next_followup_date} withDate />}
         </>
       }

@@ -7,7 +7,7 @@ export function buildBooklet(changes: Partial<BookletOrder> = {}): BookletOrder 
     customer_name: 'Ann Lee',
     address: '12 Sample Street\nAustin, TX 78701',
     email: 'ann.lee@example.com',
-    phone: '(202) 555-0143',
+    phone: '2025550143',
     product_type: 'Demo Kit Only',
     tracking_number: null,
     status: 'Pending',

@@ -1,4 +1,4 @@
-import type { BookletOrder } from '@crm/contracts'
+import { type BookletOrder, formatPhone } from '@crm/contracts'
 import { isApiError } from '@crm/shell-api'
 import {
   Button,
@@ -84,7 +84,7 @@ function columnsOf(today: string | undefined, actions: BookletOrderActions): Dat
         <>
           <CustomerName order={order} className="block truncate font-medium leading-6" />
           <a className="num block w-fit text-xs leading-6 text-link hover:underline" href={`tel:${formatPhoneForDialing(order.phone)}`}>
-            {order.phone}
+            {formatPhone(order.phone)}
           </a>
           <a className="block truncate text-xs leading-6 text-fg-muted hover:underline" href={`mailto:${order.email}`} title={order.email}>
             {order.email}
@@ -136,7 +136,7 @@ function CustomerName({ order, className }: { order: BookletOrder; className: st
 const CardContact = ({ order: { customer_name, phone, email } }: { order: BookletOrder }) => (
   <span className="flex items-center justify-between gap-2">
     <span className="min-w-0">
-      <span className="num block">{phone}</span>
+      <span className="num block">{formatPhone(phone)}</span>
       <span className="block truncate text-sm text-fg-muted" title={email}>
         {email}
       </span>
@@ -144,7 +144,7 @@ const CardContact = ({ order: { customer_name, phone, email } }: { order: Bookle
     <a
       className={`${getButtonClass()} size-11! shrink-0 px-0!`}
       href={`tel:${formatPhoneForDialing(phone)}`}
-      aria-label={`Call ${customer_name} at ${phone}`}
+      aria-label={`Call ${customer_name} at ${formatPhone(phone)}`}
     >
       <Phone className="icon" aria-hidden="true" />
     </a>

@@ -91,6 +91,7 @@ export {
   roleLevels,
   type SessionUser,
 } from './permissions.ts'
+export { extractPhoneDigits, formatPhone, minPhoneDigits } from './phone.ts'
 export {
   type JobAction,
   type JobKind,

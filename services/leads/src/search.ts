@@ -1,6 +1,6 @@
+import { extractPhoneDigits } from '@crm/contracts'
 import { buildLikePattern, type Database } from '@crm/database'
 import { type SQLQuery, sql } from '@databases/pg'
-import { extractPhoneDigits } from './phone-digits.ts'
 
 const fewestForTrigrams = 3
 const digitsOfNumber = 10

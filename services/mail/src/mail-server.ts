@@ -1,4 +1,4 @@
-import { defaultSenderName } from '@crm/contracts'
+import { defaultSenderName, formatPhone } from '@crm/contracts'
 import type { Database } from '@crm/database'
 import type { EventMeta } from '@crm/domain'
 import type { EventStore } from '@crm/event-store'
@@ -48,7 +48,7 @@ export function buildCompany(
   { companyName, companyPhone, companyEmail }: BusinessProfile,
   smtp: Pick<SmtpSettingsValues, 'from_email'> | null,
 ): Company {
-  return { name: companyName, phone: companyPhone, email: companyEmail ?? smtp?.from_email ?? null }
+  return { name: companyName, phone: companyPhone && formatPhone(companyPhone), email: companyEmail ?? smtp?.from_email ?? null }
 }
 
 export const formatEmailAddress = (name: string, address: string): string => (name === '' ? address : `${name} <${address}>`)

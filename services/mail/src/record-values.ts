@@ -1,4 +1,4 @@
-import { type TemplateVariable, templateVariables } from '@crm/contracts'
+import { formatPhone, type TemplateVariable, templateVariables } from '@crm/contracts'
 import type { Database } from '@crm/database'
 import { type EmailRecordReference, erasedPlaceholder } from '@crm/events'
 import { sql } from '@databases/pg'
@@ -72,7 +72,9 @@ async function ofLead({ read }: Pick<Database, 'read'>, id: number, ofCompany: O
     from crm.lead_summaries l left join crm.sold_leads s on s.id = l.id where l.id = ${id} and l.deleted_at is null`)
   if (lead === undefined) return null
   const { installation_date: date, installation_kind: kind, assigned_installer: assigned } = lead
-  const installers = lead.installers.filter(({ left }) => left === null)
+  const installers = lead.installers
+    .filter(({ left }) => left === null)
+    .map((each) => ({ ...each, phone: each.phone && formatPhone(each.phone) }))
   // 0.00 means that the lead has no price yet, so no message may quote it.
   const amount = Number(lead.project_amount) === 0 ? null : dollars.format(Number(lead.project_amount))
   const nameOf = (name: string) => lead.installers.find((each) => each.assigned.toLowerCase() === name.toLowerCase())?.name ?? name
@@ -84,7 +86,7 @@ async function ofLead({ read }: Pick<Database, 'read'>, id: number, ofCompany: O
     values: {
       customer_name: lead.name,
       customer_email: lead.email,
-      customer_phone: lead.phone,
+      customer_phone: lead.phone && formatPhone(lead.phone),
       order_number: null,
       tracking_number: null,
       installation_date: date === null ? null : formatLongDate(date),
@@ -140,7 +142,7 @@ const ofCustomer = ({ customer_name: name, email, phone, address }: Customer, kn
   installers: [],
   former: [],
   installation: null,
-  values: { ...unknown, customer_name: name, customer_email: email, customer_phone: phone, address, ...known },
+  values: { ...unknown, customer_name: name, customer_email: email, customer_phone: formatPhone(phone), address, ...known },
 })
 
 const unknown = Object.fromEntries(templateVariables.map((name) => [name, null])) as Values

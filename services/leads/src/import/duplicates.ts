@@ -1,5 +1,5 @@
+import { extractPhoneDigits, minPhoneDigits } from '@crm/contracts'
 import type { SqlStatement } from '@crm/event-store'
-import { extractPhoneDigits, minPhoneDigits } from '../phone-digits.ts'
 import type { ImportQueryable } from './stored-file.ts'
 
 export type MatchKeys = { email: string | null; phone: string | null }

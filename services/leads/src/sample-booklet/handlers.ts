@@ -4,6 +4,7 @@ import {
   type BookletOrderListQuery,
   type BookletOrderStats,
   hasAnyPermission,
+  minPhoneDigits,
   type NewBookletOrder,
   type SessionUser,
 } from '@crm/contracts'
@@ -13,7 +14,6 @@ import { type BookletValues, buildBookletStreamId } from '@crm/events'
 import type { ApiHandlers, ServiceDependencies } from '@crm/http'
 import { type SQLQuery, sql } from '@databases/pg'
 import { createCsvReply } from '../csv-file.ts'
-import { minPhoneDigits } from '../phone-digits.ts'
 import { type BookletCommand, bookletDecider } from './decider.ts'
 
 type Keyed = { isNew?: true; idempotency?: { key: string; requestHash: string } | undefined }

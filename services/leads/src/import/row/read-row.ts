@@ -9,12 +9,12 @@ import {
   leadFields,
   leadStatuses,
   leadStatusFilterValues,
+  minPhoneDigits,
   type NewLead,
   teamMemberNames,
 } from '@crm/contracts'
 import { calls, explainValidationIssue } from '@crm/contracts/schemas'
 import { unescapeSpreadsheetFormula } from '@crm/csv'
-import { minPhoneDigits } from '../../phone-digits.ts'
 import { formatColumnHeading, isColumnNamedLikeTarget } from './guess-columns.ts'
 import { explainUnreadableDay, parseDay } from './parse-day.ts'
 
