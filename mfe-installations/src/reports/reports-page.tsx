@@ -110,6 +110,7 @@ function AsOf({ choice, today, onChange }: AsOfProps) {
       <div className="flex items-end gap-2 max-md:w-full md:ml-auto">
         <Field label="As of" className="max-md:flex-1 md:w-40">
           <DateInput
+            required
             value={typed ?? choice.asOf ?? today}
             max={today}
             aria-invalid={refusal !== null}

@@ -1,5 +1,6 @@
-import { cleanup, render, screen, within } from '@testing-library/react'
+import { cleanup, fireEvent, render, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
+import { useState } from 'react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { Button } from './button.tsx'
 import { Checkbox, CheckboxCard, Switch } from './checkbox.tsx'
@@ -79,6 +80,57 @@ describe('a field', () => {
     const amount = screen.getByRole('spinbutton', { name: 'Amount' })
     expect([amount.getAttribute('min'), amount.getAttribute('step'), amount.getAttribute('placeholder')]).toEqual(['0', '0.01', '0.00'])
   })
+})
+
+function DateField({ value = '', ...rest }: { value?: string; required?: boolean; disabled?: boolean }) {
+  const [day, setDay] = useState(value)
+  return (
+    <Field label="Follow-up">
+      <DateInput value={day} onChange={(event) => setDay(event.target.value)} {...rest} />
+    </Field>
+  )
+}
+
+describe('a date', () => {
+  const clear = () => screen.queryByRole('button', { name: 'Clear date' })
+
+  it('is cleared by a button, which describes the field and is there only for a date', async () => {
+    render(<DateField value="2026-11-27" />)
+    expect(document.getElementById(clear()?.getAttribute('aria-describedby') ?? '')?.textContent).toBe('Follow-up')
+    await userEvent.click(clear() ?? document.body)
+    expect(screen.getByLabelText('Follow-up')).toHaveProperty('value', '')
+    expect(clear()).toBeNull()
+  })
+
+  it('has the focus after it was cleared with a key', async () => {
+    render(<DateField value="2026-11-27" />)
+    clear()?.focus()
+    await userEvent.keyboard('{Enter}')
+    expect(document.activeElement).toBe(screen.getByLabelText('Follow-up'))
+  })
+
+  it.each([{ required: true }, { disabled: true }])('that is %j cannot be cleared', (props) => {
+    render(<DateField value="2026-11-27" {...props} />)
+    expect(clear()).toBeNull()
+  })
+})
+
+it('leaves a number, but no other control, when the wheel turns over it', () => {
+  render(
+    <>
+      <MoneyInput aria-label="Amount" />
+      <Input aria-label="Name" />
+    </>,
+  )
+  for (const [name, hasFocus] of [
+    ['Amount', false],
+    ['Name', true],
+  ] as const) {
+    const input = screen.getByLabelText(name)
+    input.focus()
+    fireEvent.wheel(input, { deltaY: 100 })
+    expect(document.activeElement === input).toBe(hasFocus)
+  }
 })
 
 it('shows and hides a password', async () => {

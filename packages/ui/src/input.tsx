@@ -1,11 +1,16 @@
 import { clsx } from 'clsx'
-import { ChevronDown, Eye, EyeOff } from 'lucide-react'
-import { type ComponentProps, useState } from 'react'
+import { ChevronDown, Eye, EyeOff, X } from 'lucide-react'
+import { type ComponentProps, type MouseEvent, useRef, useState, type WheelEvent } from 'react'
 import { IconButton } from './button.tsx'
-import { useFieldControlProps } from './field.tsx'
+import { useFieldControlProps, useFieldLabelId } from './field.tsx'
 
 export function Input({ className, ...rest }: ComponentProps<'input'>) {
-  return <input type="text" {...useFieldControlProps()} {...rest} className={clsx('input', className)} />
+  return <input type="text" onWheel={leaveNumberUnchanged} {...useFieldControlProps()} {...rest} className={clsx('input', className)} />
+}
+
+/** Browsers change a focused number when the wheel turns over it. Without the focus, the wheel only scrolls the page. */
+function leaveNumberUnchanged({ currentTarget: input }: WheelEvent<HTMLInputElement>) {
+  if (input.type === 'number' && input === document.activeElement) input.blur()
 }
 
 /** A multi-line text input that grows with its text. */
@@ -13,9 +18,30 @@ export function Textarea({ className, ...rest }: ComponentProps<'textarea'>) {
   return <textarea rows={3} {...useFieldControlProps()} {...rest} className={clsx('textarea', className)} />
 }
 
-/** A date input. Its value is `yyyy-mm-dd` or blank. */
-export function DateInput(props: Omit<ComponentProps<'input'>, 'type'>) {
-  return <Input {...props} type="date" />
+/** A date input. Its value is `yyyy-mm-dd` or blank. On touch screens, which may offer no other way, a button clears an optional date. */
+export function DateInput({ className, ...rest }: Omit<ComponentProps<'input'>, 'type' | 'ref'>) {
+  const input = useRef<HTMLInputElement>(null)
+  const { required } = useFieldControlProps()
+  const labelId = useFieldLabelId()
+  const isClearable = Boolean(rest.value) && !required && !rest.required && !rest.disabled && !rest.readOnly
+  const clear = (event: MouseEvent) => {
+    if (input.current === null) return
+    // React replaces the setter of the element and would then ignore the event, so the browser's own setter is called.
+    Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(input.current, '')
+    input.current.dispatchEvent(new Event('input', { bubbles: true }))
+    // The button disappears. After a tap (`detail` 1) the focus stays away, because some phones would open the calendar.
+    if (event.detail === 0) input.current.focus()
+  }
+  return (
+    <span className="adorned">
+      <Input {...rest} ref={input} type="date" className={clsx(isClearable && 'input-clearable', className)} />
+      {isClearable && (
+        <IconButton label="Clear date" aria-describedby={labelId} className="date-clear" onClick={clear}>
+          <X className="icon" aria-hidden="true" />
+        </IconButton>
+      )}
+    </span>
+  )
 }
 
 /** An input for an amount in dollars, from 0 and in steps of a cent. Its value is text. */
