@@ -15,7 +15,7 @@ const targetOf = new Map<string, ImportColumnTarget>([
   ...['last name', 'lastname', 'surname', 'family name'].map((name) => [name, 'last_name'] as const),
 ])
 
-// Meta's own advertisement columns. Any other unknown column of its export is a question of the form.
+// Meta's own advertisement columns. Any other unknown or repeated column of its export is a question of the form.
 const ofMeta = /^(id|(ad|adset|ad set|campaign|form) (id|name)|is organic|lead status|inbox url|partner name|retailer item id|vehicle)$/
 
 export function isMetaLeadExport(columns: readonly string[]): boolean {
@@ -29,7 +29,7 @@ export function guessColumnTargets(columns: readonly string[]): ImportColumnTarg
   return columns.map((column) => {
     const name = plain(column)
     const found = isMeta && ofMeta.test(name) ? 'ignore' : targetOf.get(name)
-    const target = found !== undefined && !taken.has(found) ? found : found === undefined && isMeta && name !== '' ? 'notes' : 'ignore'
+    const target = found !== undefined && !taken.has(found) ? found : isMeta && name !== '' ? 'notes' : 'ignore'
     if (!multiColumnImportTargets.includes(target)) taken.add(target)
     return target
   })

@@ -45,6 +45,10 @@ describe('columns', () => {
     ).not.toContain('ignore')
   })
 
+  it.each(['Selected Colors', 'Selected Colours', 'Colour'])('for colors may be called %s', (column) => {
+    expect(guessColumnTargets([column])).toEqual(['selected_colors'])
+  })
+
   it('that mean the same are taken once', () => {
     expect(guessColumnTargets(['Phone', 'Mobile', 'City', 'State'])).toEqual(['phone', 'ignore', 'address', 'address'])
   })
@@ -56,6 +60,17 @@ describe('columns', () => {
     expect(guessColumnTargets([...columns, ...rest])).toEqual([
       ...['ignore', 'date_created', 'ignore', 'ignore', 'ignore', 'ignore', 'lead_origin', 'notes'],
       ...['name', 'phone', 'email', 'ignore'],
+    ])
+  })
+
+  it('of a Meta Lead Ads export that ask again for what is known become notes', () => {
+    expect(guessColumnTargets(['created_time', 'form_id', 'phone_number', 'mobile', 'how_many_doors_&_drawers?', ''])).toEqual([
+      'date_created',
+      'ignore',
+      'phone',
+      'notes',
+      'notes',
+      'ignore',
     ])
   })
 })
