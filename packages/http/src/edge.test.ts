@@ -31,7 +31,7 @@ const handlers: ApiHandlers = {
   },
   undoLeadChange: async () => ({}) as never,
   frontEndSignals: async () => ({}),
-  enrichLead: async () => ({ found: false, name: null, phone: null, email: null }),
+  enrichLead: async () => ({ found: false, name: null, phone: null, email: null, lead: null }),
   logout: async () => ({ message: 'Signed out' }),
 }
 

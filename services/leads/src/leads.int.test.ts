@@ -310,10 +310,13 @@ describe('DELETE /api/leads/{id}', () => {
 })
 
 describe('GET /api/leads/enrich', () => {
+  const nothing = { found: false, name: null, phone: null, email: null, lead: null }
+
   it('finds the newest lead with that address, without regard to case', async () => {
     await recorded({ email: 'Known@Example.com', name: 'Old Example' })
     const { id } = await recorded({ email: 'known@example.com', name: 'New Example', phone: '(213) 555-0150' })
-    const found = { found: true, name: 'New Example', phone: '(213) 555-0150', email: 'known@example.com' }
+    const lead = { id, remarks: 'New', assigned_to: 'maria' }
+    const found = { found: true, name: 'New Example', phone: '(213) 555-0150', email: 'known@example.com', lead }
     expect((await call('enrichLead', { query: { email: 'KNOWN@example.COM' } })).body).toEqual(found)
     await call('deleteLead', { params: { id } })
     expect((await call('enrichLead', { query: { email: 'known@example.com' } })).body.name).toBe('Old Example')
@@ -321,11 +324,48 @@ describe('GET /api/leads/enrich', () => {
 
   it.each(['nobody@example.com', 'known@', '%@%', 'known@example_com', 'a', "' or 1=1--"])('finds nothing for %s', async (email) => {
     const { status, body } = await call('enrichLead', { query: { email } })
-    expect({ status, body }).toEqual({ status: 200, body: { found: false, name: null, phone: null, email: null } })
+    expect({ status, body }).toEqual({ status: 200, body: nothing })
   })
 
-  it('refuses no address, two addresses and a very long one', async () => {
-    for (const query of ['', 'email=', 'email=a@b.co&email=c@d.co', `email=${'x'.repeat(300)}@example.com`]) {
+  it.each(['213.555.0161', '+1 213 555 0161', '12135550161'])('finds a lead by the digits of its phone: %s', async (phone) => {
+    const { id } = await recorded({ name: 'Walk In', phone: '(213) 555-0161' })
+    expect((await call('enrichLead', { query: { phone } })).body).toMatchObject({ found: true, name: 'Walk In', lead: { id } })
+  })
+
+  it.each(['555-016', '2135550199', '(213) 555'])('finds nothing for the phone %s', async (phone) => {
+    await recorded({ name: 'Short', phone: '555-016' })
+    expect((await call('enrichLead', { query: { phone } })).body).toEqual(nothing)
+  })
+
+  it('prefers the lead that has both, then the one with the email', async () => {
+    const byPhone = await recorded({ phone: '(213) 555-0162', email: 'other162@example.com' })
+    const both = await recorded({ phone: '(213) 555-0162', email: 'both162@example.com' })
+    await recorded({ phone: '(213) 555-0162', email: 'later162@example.com' })
+    const found = async (query: { email: string; phone: string }) => (await call('enrichLead', { query })).body.lead?.id
+    expect(await found({ phone: '2135550162', email: 'both162@example.com' })).toBe(both.id)
+    expect(await found({ phone: '2135550169', email: 'OTHER162@example.com' })).toBe(byPhone.id)
+  })
+
+  it('tells who may only add leads what the email says, but neither the lead nor what a phone says', async () => {
+    const as = createTestUser('counter', 'installer', ['add_lead'])
+    await recorded({ name: 'Counter Example', phone: '(213) 555-0163', email: 'counter@example.com' })
+    expect((await call('enrichLead', { query: { email: 'counter@example.com' }, as })).body).toMatchObject({
+      found: true,
+      name: 'Counter Example',
+      lead: null,
+    })
+    expect((await call('enrichLead', { query: { phone: '2135550163' }, as })).body).toEqual(nothing)
+  })
+
+  it('refuses neither email nor phone, two addresses, and a very long one', async () => {
+    for (const query of [
+      '',
+      'email=',
+      'phone=',
+      `phone=${'5'.repeat(21)}`,
+      'email=a@b.co&email=c@d.co',
+      `email=${'x'.repeat(300)}@example.com`,
+    ]) {
       expect((await call('enrichLead', { query })).status, query).toBe(400)
     }
   })

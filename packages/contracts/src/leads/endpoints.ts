@@ -15,7 +15,7 @@ export const leadsEndpoints = {
     reply: z.string(),
     streams: 'text/csv; charset=utf-8',
   }),
-  enrichLead: defineGetEndpoint('/api/leads/enrich', ['leads', 'add_lead'], 'Find what is already known about an email address', {
+  enrichLead: defineGetEndpoint('/api/leads/enrich', ['leads', 'add_lead'], 'Find the lead that has an email address or a phone', {
     query: leads.leadEnrichmentQuerySchema,
     reply: leads.leadEnrichmentReplySchema,
   }),

@@ -180,13 +180,17 @@ export const leadExportQuerySchema = leadListQuerySchema.omit({ page: true, limi
 
 export const leadIdParamsSchema = z.object({ id: idParamSchema })
 
-/** The form sends the address while the user types, so it may be incomplete. */
-export const leadEnrichmentQuerySchema = z.object({ email: createRequiredTextLineSchema(254) })
+/** The form sends email and phone while the user types, so they may be incomplete. */
+export const leadEnrichmentQuerySchema = z
+  .object({ email: createRequiredTextLineSchema(254).optional(), phone: createRequiredTextLineSchema(20).optional() })
+  .refine(({ email, phone }) => email !== undefined || phone !== undefined, { error: 'Specify an email or a phone' })
 export const leadEnrichmentReplySchema = z.object({
   found: z.boolean(),
   name: z.string().nullable(),
   phone: z.string().nullable(),
   email: z.string().nullable(),
+  /** Only for users who may open the lead. */
+  lead: z.object({ id: z.int(), remarks: z.string().nullable(), assigned_to: z.string() }).nullable(),
 })
 
 /** `todayFollowups` counts follow-ups that are overdue or due today. */

@@ -4,13 +4,8 @@ import type { CommandExecution } from '@crm/event-store'
 import { buildLeadStreamId, type LeadEvent } from '@crm/events'
 import type { ServiceDependencies } from '@crm/http'
 import { type LeadCommand, type LeadState, toRecordLeadCommand } from '../lead/commands.ts'
-import {
-  buildRequireNoMatchingLeadsStatement,
-  findLeadsMatchedByCheck,
-  loadLeadMatcher,
-  type MatchKeys,
-  toMatchKeys,
-} from './duplicates.ts'
+import { loadLeadMatcher, type MatchKeys, toMatchKeys } from '../lead-matcher.ts'
+import { buildRequireNoMatchingLeadsStatement, findLeadsMatchedByCheck } from './duplicates.ts'
 import { importedLeadDecider, type MergeRowCommand, toMergeCommand } from './merge-row.ts'
 import { buildAdvanceImportStatement, type RunningImport } from './running-import.ts'
 import type { ImportQueryable } from './stored-file.ts'

@@ -1,7 +1,7 @@
 import { type DuplicateRule, type LeadImportSettings, leadFields, type NewLead } from '@crm/contracts'
 import type { ExistingRecord } from '@crm/domain'
 import type { LeadFieldValues } from '@crm/events'
-import { type LeadMatch, loadLeadMatcher, type MatchKeys, toMatchKeys } from './duplicates.ts'
+import { type LeadMatch, loadLeadMatcher, type MatchKeys, toMatchKeys } from '../lead-matcher.ts'
 import { toStorableText } from './file/encoding.ts'
 import type { FileRow } from './file/parse-rows.ts'
 import { importedLeadDecider, toMergeCommand } from './merge-row.ts'

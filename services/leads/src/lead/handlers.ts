@@ -1,7 +1,9 @@
+import { hasAnyPermission } from '@crm/contracts'
 import type { CommandExecution, ExecutionResult, ExtraStatements } from '@crm/event-store'
 import { buildLeadStreamId, type LeadEvent } from '@crm/events'
 import type { ApiHandlers, ServiceDependencies } from '@crm/http'
 import { sql } from '@databases/pg'
+import { loadLeadMatcher, toMatchKeys } from '../lead-matcher.ts'
 import { type LeadRow, requireLead, toLead } from '../lead-row.ts'
 import { buildOriginCheckStatements, rethrowUnselectableOrigin } from '../selectable-origins.ts'
 import { toChangeLeadCommand, toRecordLeadCommand } from './commands.ts'
@@ -56,14 +58,25 @@ export function createLeadHandlers({ store, db, today }: Pick<ServiceDependencie
       return requireLead(db, params.id, today())
     },
 
-    async enrichLead({ query }) {
-      const [known]: { name: string; phone: string | null; email: string | null }[] = await db.read.query(sql`
-        select name, phone, email from crm.leads
-        where lower(email) = lower(${query.email}) and email is not null and deleted_at is null order by id desc limit 1`)
-      return known ? { found: true, ...known } : { found: false, name: null, phone: null, email: null }
+    // The specification lets users who may only add leads look up an email. A phone can be guessed, so it takes permission to see leads.
+    async enrichLead({ query: { email, phone }, user }) {
+      const maySee = hasAnyPermission(user, ['leads'])
+      const keys = toMatchKeys({ email, phone: maySee ? phone : null })
+      const match = (await loadLeadMatcher(db.pool, [keys]))(keys, '')
+      const [known]: KnownLead[] =
+        match === null
+          ? []
+          : await db.read.query(
+              sql`select id, name, phone, email, remarks, assigned_to from crm.leads where id = ${match.id} and deleted_at is null`,
+            )
+      if (known === undefined) return { found: false, name: null, phone: null, email: null, lead: null }
+      const { id, remarks, assigned_to, ...contact } = known
+      return { found: true, ...contact, lead: maySee ? { id, remarks, assigned_to } : null }
     },
   } satisfies ApiHandlers
 }
+
+type KnownLead = Pick<LeadRow, 'id' | 'name' | 'phone' | 'email' | 'remarks' | 'assigned_to'>
 
 function toRow(id: number, { state, version, events }: ExecutionResult<LeadState, LeadEvent>): LeadRow {
   const at = events[0]?.at
