@@ -18,7 +18,7 @@ describe('what Update Lead sends', () => {
     expect(buildLeadUpdateBody(lead, buildLeadForm(lead), today)).toEqual({
       version: 3,
       name: 'Ann Lee',
-      phone: '(202) 555-0143',
+      phone: '+1 202-555-0143',
       email: 'ann.lee@example.com',
       lead_origin: 'facebook',
       remarks: 'In Progress',
