@@ -3,10 +3,11 @@ import { MockShell } from '@crm/shell-api/mock'
 import { createDeferredReply, createErrorResponse, stubApi } from '@crm/shell-api/stub-api'
 import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { afterEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { buildLead } from '../lead.fixture.ts'
 import { AddLeadButton } from './add-lead-actions.tsx'
 
+beforeEach(() => localStorage.clear())
 afterEach(cleanup)
 
 const clock = { now: '2026-11-27T10:00', time_zone: 'America/New_York' }
@@ -63,6 +64,14 @@ describe('the Add New Lead dialog', () => {
     await open()
     const values = ['Status', 'Lead origin', 'Assigned to'].map((label) => (field(label) as HTMLSelectElement).value)
     expect(values).toEqual(['New', '', 'sofia'])
+  })
+
+  it('starts with the origin and the assignee that the user chose last, and says so', async () => {
+    localStorage.setItem('crm.add-lead.sofia', '{"assigned_to":"james","lead_origin":"referral"}')
+    await open()
+    const values = ['Lead origin', 'Assigned to'].map((label) => (field(label) as HTMLSelectElement).value)
+    expect(values).toEqual(['referral', 'james'])
+    expect(dialog().getAllByText('As last time')).toHaveLength(2)
   })
 
   it('leaves the assignee open for who is no team member', async () => {

@@ -10,12 +10,12 @@ import { lacksRequiredFields, useNewLeadForm } from '../lead-form/use-new-lead.t
 /** The dialog preselects no origin. The assignee is the user if the user is a team member, otherwise blank. */
 export function AddLeadDialog({ onClose }: { onClose: () => void }) {
   const { username } = useSession().user
-  const [untouched] = useState<LeadForm>(() => ({
+  const [defaults] = useState<LeadForm>(() => ({
     ...emptyLeadForm,
     lead_origin: '',
     assigned_to: Object.hasOwn(teamMemberNames, username) ? username : '',
   }))
-  const lead = useNewLeadForm({ untouched, messageFor, onSaved: onClose })
+  const lead = useNewLeadForm({ defaults, messageFor, onSaved: onClose })
   return (
     <FormDialog
       title="Add New Lead"

@@ -15,7 +15,7 @@ let sent: Sent[] = []
 let toasts: Toast[] = []
 let creating: Answer[] = []
 let changing: Answer = () => Response.json(buildLead())
-let enriching: Answer = () => Response.json({ found: false, name: null, phone: null, email: null })
+let enriching: Answer = () => Response.json({ found: false, name: null, phone: null, email: null, lead: null })
 
 const installer = (name: string, status = 'active') => ({ id: 1, name, status })
 const reads: Record<string, unknown> = {
@@ -33,6 +33,7 @@ beforeEach(() => {
   creating = []
   changing = () => Response.json(buildLead())
   sessionStorage.clear()
+  localStorage.clear()
   history.replaceState(null, '', '/add-lead')
   vi.stubGlobal('fetch', async (url: string, { method = 'GET', body, headers }: RequestInit) => {
     sent.push({ url, method, body: body ? JSON.parse(String(body)) : {}, key: new Headers(headers).get('idempotency-key') })
@@ -461,10 +462,13 @@ describe('a closing status', () => {
   })
 })
 
-describe('an email address that is known', () => {
-  const known = { found: true, name: 'Dee Park', phone: '(202) 555-0155', email: 'dee.park@example.com' }
+describe('a lead that is known', () => {
+  const lead = { id: 7, remarks: 'In Progress', assigned_to: 'james' }
+  const known = { found: true, name: 'Ada Park', phone: '2025550155', email: 'ada.park@example.com', lead }
   const lookups = () => sent.filter(({ url }) => url.startsWith('/api/leads/enrich'))
   const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms))
+  const title = 'Looks like Ada Park, in progress, James'
+  const use = () => screen.queryByRole('button', { name: 'Use the details of Ada Park' })
 
   beforeEach(() => {
     vi.useFakeTimers()
@@ -472,65 +476,246 @@ describe('an email address that is known', () => {
     render(page())
   })
 
-  it('is looked up once typing has paused for 1000 ms', async () => {
-    put('Email', 'dee.park@')
+  it('is looked up by email once typing has paused for 1000 ms', async () => {
+    put('Email', 'ada.park@')
     await pass(999)
-    put('Email', 'dee.park@example.com')
+    put('Email', 'ada.park@example.com')
     await pass(999)
     expect(lookups()).toHaveLength(0)
     await pass(1)
-    expect(lookups().map(({ url }) => url)).toEqual(['/api/leads/enrich?email=dee.park%40example.com'])
+    expect(lookups().map(({ url }) => url)).toEqual(['/api/leads/enrich?email=ada.park%40example.com'])
+  })
+
+  it('is looked up by phone from seven digits on', async () => {
+    put('Phone', '555-013')
+    await pass(5000)
+    expect(lookups()).toHaveLength(0)
+    put('Phone', '202.555.0155')
+    await pass(1000)
+    expect(lookups().map(({ url }) => url)).toEqual(['/api/leads/enrich?phone=202.555.0155'])
+    expect(screen.getByText(title)).toBeTruthy()
   })
 
   it('is not looked up without "@"', async () => {
-    put('Email', 'dee.park')
+    put('Email', 'ada.park')
     await pass(5000)
     expect(lookups()).toHaveLength(0)
   })
 
-  it('brings its offer into sight', async () => {
+  it('is announced politely and brought into sight', async () => {
     const scroll = vi.spyOn(Element.prototype, 'scrollIntoView')
-    put('Email', 'dee.park@example.com')
+    put('Email', 'ada.park@example.com')
     await pass(1000)
-    expect(scroll.mock.contexts).toEqual([screen.getByText('This email is already in your database').closest('.notice')])
+    expect(screen.getByText(title).closest('[role="status"]')).toBeTruthy()
+    expect(screen.getByText('(202) 555-0155 · ada.park@example.com')).toBeTruthy()
+    expect(scroll.mock.contexts).toEqual([screen.getByText(title).closest('.notice')])
     scroll.mockRestore()
   })
 
-  it('offers what is known and applies it', async () => {
+  it('can be opened in a new tab, so that what was typed stays', async () => {
+    put('Email', 'ada.park@example.com')
+    await pass(1000)
+    const link = screen.getByRole('link', { name: 'Open Ada Park in a new tab' })
+    expect([link.getAttribute('href'), link.getAttribute('target')]).toEqual(['/leads/7', '_blank'])
+  })
+
+  it('fills in what is still blank and keeps what was typed', async () => {
     // In newer browsers, `scrollIntoView` returns a promise.
     const scroll = vi.spyOn(Element.prototype, 'scrollIntoView').mockImplementation(() => Promise.resolve() as unknown as undefined)
-    put('Email', 'dee.park@example.com')
+    put('Name', 'Ada P.')
+    put('Phone', '(202) 555-0155')
+    put('Notes', 'Saw the sample')
     await pass(1000)
     expect(scroll).toHaveBeenCalled()
     scroll.mockRestore()
-    expect(screen.getByText(/^Dee Park/).textContent).toBe('Dee Park · (202) 555-0155')
-    fireEvent.click(screen.getByRole('button', { name: 'Apply' }))
-    expect(field('Name')).toHaveProperty('value', 'Dee Park')
-    expect(field('Phone')).toHaveProperty('value', '(202) 555-0155')
+    act(() => use()?.click())
+    const values = ['Name', 'Phone', 'Email', 'Notes'].map((label) => (field(label) as HTMLInputElement).value)
+    expect(values).toEqual(['Ada P.', '(202) 555-0155', 'ada.park@example.com', 'Saw the sample'])
     expect(toasts).toEqual([
       { tone: 'success', title: 'Data Applied', description: 'Lead information has been updated with existing data from your database.' },
     ])
-    expect(screen.queryByRole('button', { name: 'Apply' })).toBeNull()
+    expect(document.activeElement).toBe(field('Email'))
+    await pass(1000)
+    expect(screen.queryByText(title)).toBeNull()
   })
 
-  it('changes nothing when the offer is dismissed, and is gone when another address is typed', async () => {
-    put('Email', 'dee.park@example.com')
+  it('has nothing to use when nothing is blank', async () => {
+    fill()
+    put('Email', 'ada.park@example.com')
+    await pass(1000)
+    expect(screen.getByText(title)).toBeTruthy()
+    expect(use()).toBeNull()
+  })
+
+  it('changes nothing when the offer is dismissed, and the offer goes when another email is typed', async () => {
+    put('Email', 'ada.park@example.com')
+    await pass(1000)
+    enriching = () => Response.json({ found: false, name: null, phone: null, email: null, lead: null })
+    put('Email', 'ada.park@example.co')
+    expect(screen.queryByText(title)).toBeNull()
+    enriching = () => Response.json(known)
+    put('Email', 'ada.park@example.com')
     await pass(1000)
     fireEvent.click(screen.getByRole('button', { name: 'Dismiss' }))
     expect(field('Name')).toHaveProperty('value', '')
-    expect(screen.queryByText('This email is already in your database')).toBeNull()
+    expect(screen.queryByText(title)).toBeNull()
+  })
+
+  it('does not hinder saving', async () => {
+    fill()
+    await pass(1000)
+    expect(screen.getByText(title)).toBeTruthy()
+    fireEvent.submit(screen.getByRole('form', { name: 'Add Lead' }))
+    await pass(0)
+    expect(posts()).toHaveLength(1)
+  })
+
+  it('is only named to who may not open leads', async () => {
+    enriching = () => Response.json({ ...known, lead: null })
+    put('Email', 'ada.park@example.com')
+    await pass(1000)
+    expect(screen.getByText('Looks like Ada Park')).toBeTruthy()
+    expect(screen.queryByRole('link', { name: /^Open/ })).toBeNull()
   })
 
   it.each([
-    ['is unknown', () => Response.json({ found: false, name: null, phone: null, email: null })],
+    ['is unknown', () => Response.json({ found: false, name: null, phone: null, email: null, lead: null })],
     ['fails', () => Response.json({ message: 'Broken' }, { status: 500 })],
     ['cannot reach the server', () => Promise.reject(new TypeError('network'))],
   ] as [string, Answer][])('is silent where the lookup %s', async (_, answer) => {
     enriching = answer
-    put('Email', 'dee.park@example.com')
+    put('Email', 'ada.park@example.com')
     await pass(1000)
     expect(lookups()).toHaveLength(1)
-    expect(screen.queryByText('This email is already in your database')).toBeNull()
+    expect(screen.queryByText(/^Looks like/)).toBeNull()
     expect(toasts).toEqual([])
+  })
+})
+
+describe('assignee and origin', () => {
+  const chosen = () => ['Assigned to', 'Lead origin'].map((label) => (field(label) as HTMLSelectElement).value)
+  const marked = () =>
+    ['Assigned to', 'Lead origin'].filter((label) => screen.getByText(label).closest('.field')?.textContent?.includes('As last time'))
+  const saveAnother = async () => {
+    const before = posts().length
+    await press('Save and add another')
+    await vi.waitFor(() => expect(posts()).toHaveLength(before + 1))
+    await vi.waitFor(() => expect(field('Name')).toHaveProperty('value', ''))
+  }
+
+  it('are the defaults, without a mark, until the user saves others', async () => {
+    await open()
+    fill()
+    await saveAnother()
+    put('Assigned to', 'james')
+    expect([chosen(), marked()]).toEqual([['james', 'facebook'], []])
+  })
+
+  it('are those of the last lead from then on, and say so: in the next lead and after the page was left', async () => {
+    const view = await open()
+    fill()
+    put('Assigned to', 'james')
+    put('Lead origin', 'trade_show')
+    await saveAnother()
+    expect([chosen(), marked()]).toEqual([
+      ['james', 'trade_show'],
+      ['Assigned to', 'Lead origin'],
+    ])
+    fill()
+    await saveAnother()
+    expect(posts()[1]?.body).toMatchObject({ assigned_to: 'james', lead_origin: 'trade_show' })
+    view.unmount()
+    await open()
+    expect([chosen(), marked()]).toEqual([
+      ['james', 'trade_show'],
+      ['Assigned to', 'Lead origin'],
+    ])
+    expect(sessionStorage).toHaveLength(0)
+    put('Assigned to', 'sofia')
+    expect(marked()).toEqual(['Lead origin'])
+  })
+
+  it('are remembered for each user', async () => {
+    localStorage.setItem('crm.add-lead.james', '{"assigned_to":"james"}')
+    await open()
+    expect(chosen()).toEqual(['maria', 'facebook'])
+  })
+
+  it('are the defaults again after the user has chosen these', async () => {
+    localStorage.setItem('crm.add-lead.maria', '{"assigned_to":"james","lead_origin":"referral"}')
+    await open()
+    fill()
+    put('Assigned to', 'maria')
+    put('Lead origin', 'facebook')
+    await saveAnother()
+    expect([chosen(), marked()]).toEqual([['maria', 'facebook'], []])
+  })
+
+  it('are the defaults where the person is gone and the origin is inactive', async () => {
+    localStorage.setItem('crm.add-lead.maria', '{"assigned_to":"rosa","lead_origin":"instagram"}')
+    const origin = (value: string, is_active: boolean) => ({ id: 1, value, label: value, color: 'blue', is_active, version: 1 })
+    reads['/api/admin/lead-origins'] = [origin('facebook', true), origin('instagram', false)]
+    await open()
+    await vi.waitFor(() => expect(optionsOf('Lead origin')).toEqual(['facebook']))
+    expect([chosen(), marked()]).toEqual([['maria', 'facebook'], []])
+    fill()
+    await saveAnother()
+    expect(posts()[0]?.body).toMatchObject({ assigned_to: 'maria', lead_origin: 'facebook' })
+    delete reads['/api/admin/lead-origins']
+  })
+
+  it('take at most 12 taps for three walk-ins, from the open page, besides typing', async () => {
+    await open()
+    const user = userEvent.setup()
+    let taps = 0
+    const tap = async (element: HTMLElement) => {
+      taps += 1
+      await user.click(element)
+    }
+    const choose = async (label: string, value: string) => {
+      await tap(field(label))
+      taps += 1
+      await user.selectOptions(field(label), value)
+    }
+    for (const [place, name] of ['Ann Lee', 'Ben Cole', 'Cy Doe'].entries()) {
+      if (place === 0) await tap(field('Name'))
+      await user.keyboard(name)
+      await tap(field('Phone'))
+      await user.keyboard(`512555014${place}`)
+      if (place === 0) await choose('Lead origin', 'trade_show')
+      if (place === 0) await choose('Assigned to', 'james')
+      await tap(screen.getByRole('button', { name: place === 2 ? 'Save Lead' : 'Save and add another' }))
+      await vi.waitFor(() => expect(posts()).toHaveLength(place + 1))
+      if (place < 2) await vi.waitFor(() => expect(document.activeElement).toBe(field('Name')))
+    }
+    expect(posts().map(({ body }) => [body.name, body.phone, body.lead_origin, body.assigned_to])).toEqual([
+      ['Ann Lee', '5125550140', 'trade_show', 'james'],
+      ['Ben Cole', '5125550141', 'trade_show', 'james'],
+      ['Cy Doe', '5125550142', 'trade_show', 'james'],
+    ])
+    expect(taps).toBeLessThanOrEqual(11) // One more opens the page.
+  })
+})
+
+describe('a phone with fewer than seven digits', () => {
+  const warning = () => screen.queryByText('Fewer than 7 digits. It can be saved anyway.')
+
+  it('is saved, with a warning once the field is left', async () => {
+    await open()
+    put('Name', 'Ann Lee')
+    await userEvent.type(field('Phone'), '555-01')
+    expect(warning()).toBeNull()
+    await userEvent.tab()
+    expect(warning()?.closest('[role="status"]')).toBeTruthy()
+    expect(field('Phone').getAttribute('aria-invalid')).toBeNull()
+    await press('Save Lead')
+    expect(posts()[0]?.body).toMatchObject({ phone: '555-01' })
+  })
+
+  it.each(['555-0143', '+1 (202) 555-0143', ''])('is not seen in %j', async (phone) => {
+    await open()
+    put('Phone', phone)
+    fireEvent.blur(field('Phone'))
+    expect(warning()).toBeNull()
   })
 })

@@ -75,17 +75,14 @@ function useDraftedLead() {
   const { username } = useSession().user
   const navigate = useNavigate()
   const [draft] = useState(() => openLeadDraft(username))
-  const [typed] = useState(draft.read)
   const [isSaved, setSaved] = useState(false)
   const addsAnother = useRef(false)
   const lead = useNewLeadForm({
-    untouched: emptyLeadForm,
+    defaults: emptyLeadForm,
     messageFor: () => 'Please check your input data',
-    typed,
-    onTyped: draft.keep,
-    sent: draft.sent,
+    draft,
     onSaved: () => {
-      draft.drop()
+      draft.keep(null)
       lead.restart(null)
       if (addsAnother.current) document.getElementById(lead.field('name').id)?.focus()
       else setSaved(true)

@@ -1,93 +1,23 @@
-import { type LeadEnrichment, leadStatuses } from '@crm/contracts'
+import { leadStatuses } from '@crm/contracts'
 import { PaymentCards } from '@crm/lead-fields'
-import { call, useToast } from '@crm/shell-api'
-import { Button, Checkbox, NoticeBanner, type SelectOption } from '@crm/ui'
-import { CircleAlert, UserSearch } from 'lucide-react'
-import { useEffect, useRef, useState } from 'react'
+import { Checkbox, type SelectOption } from '@crm/ui'
+import { CircleAlert } from 'lucide-react'
+import { KnownLeadOffer } from './known-lead-offer.tsx'
+import type { LastChoiceField } from './last-choices.ts'
 import { LeadInputField } from './lead-field.tsx'
 import { assigneeOptions, type LeadFormFieldName, proposesFollowUpClearing } from './lead-form.ts'
 import type { NewLeadFormState } from './use-new-lead.ts'
 
 export function BasicLeadFields({ lead }: { lead: NewLeadFormState }) {
-  const toast = useToast()
-  const { offer, dismiss } = useEnrichment(lead.values.email)
-  const apply = () => {
-    if (!offer) return
-    const { name, phone, email } = offer
-    lead.change({ ...(name && { name }), ...(phone && { phone }), ...(email && { email }) })
-    dismiss()
-    toast({
-      tone: 'success',
-      title: 'Data Applied',
-      description: 'Lead information has been updated with existing data from your database.',
-    })
-  }
   return (
     <>
       <LeadInputField form={lead} name="name" required />
       <LeadInputField form={lead} name="phone" required />
-      <LeadInputField form={lead} name="email" optional className="md:col-span-2" />
-      {offer && <EnrichmentOffer offer={offer} onApply={apply} onDismiss={dismiss} />}
+      <div className="md:col-span-2">
+        <LeadInputField form={lead} name="email" optional />
+        <KnownLeadOffer lead={lead} />
+      </div>
     </>
-  )
-}
-
-/** In ms: the specification requires this pause in typing before the lookup. */
-const typingPause = 1000
-
-/** Looks up existing data for the typed email; null if there is none. A failed lookup is ignored. */
-function useEnrichment(email: string): { offer: LeadEnrichment | null; dismiss: () => void } {
-  const [found, setFound] = useState<{ of: string; offer: LeadEnrichment } | null>(null)
-  useEffect(() => {
-    if (!email.includes('@')) return
-    const lookup = new AbortController()
-    const timer = setTimeout(async () => {
-      try {
-        const offer = await call('enrichLead', { query: { email }, signal: lookup.signal })
-        if (offer.found && !lookup.signal.aborted) setFound({ of: email, offer })
-      } catch {
-        // The specification requires that a failed lookup shows no error.
-      }
-    }, typingPause)
-    return () => {
-      clearTimeout(timer)
-      lookup.abort()
-    }
-  }, [email])
-  return { offer: found?.of === email ? found.offer : null, dismiss: () => setFound(null) }
-}
-
-type OfferProps = { offer: LeadEnrichment; onApply: () => void; onDismiss: () => void }
-
-/** The offer scrolls into view when it appears, because the save bar could cover it. */
-function EnrichmentOffer({ offer, onApply, onDismiss }: OfferProps) {
-  const banner = useRef<HTMLDivElement>(null)
-  // The braces keep the effect from returning the result: newer browsers return a promise, which React would treat as a cleanup function.
-  useEffect(() => {
-    banner.current?.scrollIntoView({ block: 'nearest' })
-  }, [])
-  return (
-    <NoticeBanner
-      role="status"
-      icon={<UserSearch aria-hidden="true" />}
-      className="-mt-1 scroll-mt-16 scroll-mb-20 max-md:scroll-mb-48 max-md:flex-wrap md:col-span-2"
-      ref={banner}
-    >
-      <div className="min-w-0 flex-1">
-        <p className="font-medium">This email is already in your database</p>
-        <p className="break-words">
-          {offer.name}
-          {offer.name && offer.phone && ' · '}
-          <span className="whitespace-nowrap">{offer.phone}</span>
-        </p>
-      </div>
-      <div className="flex gap-2 self-center max-md:grid max-md:w-full max-md:grid-cols-2">
-        <Button onClick={onDismiss}>Dismiss</Button>
-        <Button variant="primary" onClick={onApply}>
-          Apply
-        </Button>
-      </div>
-    </NoticeBanner>
   )
 }
 
@@ -97,12 +27,20 @@ const chosen = (options: SelectOption[]): SelectOption[] => [{ value: '', label:
 
 /** `short` is the form in the dialog, which requires origin and assignee and has no creation date. */
 export function LeadManagementFields({ lead, short = false }: { lead: NewLeadFormState; short?: boolean }) {
-  const { values, change, origins, origin, today } = lead
+  const { values, change, origins, origin, today, isAsLastTime } = lead
   const offered = (options: SelectOption[]) => (short ? chosen(options) : options)
+  const markOf = (field: LastChoiceField) => isAsLastTime(field) && <span className="font-normal text-fg-subtle">As last time</span>
   return (
     <>
-      <LeadInputField form={lead} name="lead_origin" required={short} options={offered(origins)} value={origin} />
-      <LeadInputField form={lead} name="assigned_to" required={short} options={offered(assigneeOptions)} />
+      <LeadInputField
+        form={lead}
+        name="lead_origin"
+        required={short}
+        options={offered(origins)}
+        value={origin}
+        mark={markOf('lead_origin')}
+      />
+      <LeadInputField form={lead} name="assigned_to" required={short} options={offered(assigneeOptions)} mark={markOf('assigned_to')} />
       <LeadInputField
         form={lead}
         name="remarks"

@@ -1,22 +1,29 @@
 import { isEmailAddress, type Lead, type LeadFieldName, leadFields, textOrNull } from '@crm/contracts'
 import { type FormErrors, useRecordForm } from '@crm/forms'
 import { leadFormLabels, toRequestValues, useLeadOriginOptions } from '@crm/lead-fields'
-import { call, invalidateLeads, messageOf, queryKey, reading, useToast } from '@crm/shell-api'
+import { call, invalidateLeads, messageOf, queryKey, reading, useSession, useToast } from '@crm/shell-api'
 import { type CreateAttemptStore, type RecordWriter, useCreateOnce } from '@crm/shell-api/create-once'
 import type { SelectOption } from '@crm/ui'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
 import { useMomentFormatters } from '../dates.ts'
+import { type LastChoiceField, openLastChoices } from './last-choices.ts'
 import type { LeadFormState } from './lead-field.tsx'
 import { emptyLeadForm, type LeadForm, type LeadFormFieldName, proposesFollowUpClearing } from './lead-form.ts'
+import type { StoredValue } from './stored-value.ts'
 
-export type NewLeadFormState = LeadFormState & { today: string; origins: SelectOption[]; origin: string }
+export type NewLeadFormState = LeadFormState & {
+  today: string
+  origins: SelectOption[]
+  origin: string
+  /** Whether the field still shows the user's last choice instead of the default. */
+  isAsLastTime: (field: LastChoiceField) => boolean
+}
 
 type Options = {
-  untouched: LeadForm
+  defaults: LeadForm
   messageFor: (form: LeadForm) => string
-  typed?: LeadForm
-  onTyped?: (form: LeadForm) => void
-  sent?: CreateAttemptStore<NewLeadBody>
+  draft?: StoredValue<LeadForm> & { sent: CreateAttemptStore<NewLeadBody> }
   onSaved: () => void
 }
 
@@ -27,20 +34,29 @@ const leads: RecordWriter<NewLeadBody, Lead> = {
   change: ({ id, version }, changes) => call('updateLead', { params: { id }, body: { ...changes, version } }),
 }
 
-export function useNewLeadForm({ untouched, messageFor, typed, onTyped, sent, onSaved }: Options): NewLeadFormState {
+export function useNewLeadForm({ defaults, messageFor, draft, onSaved }: Options): NewLeadFormState {
   const today = useBusinessToday()
   const client = useQueryClient()
   const toast = useToast()
-  const create = useCreateOnce(leads, sent)
+  const create = useCreateOnce(leads, draft?.sent)
   const { offered } = useLeadOriginOptions()
-  // Until the user chooses an origin, the default is used, or the first active origin if the default is no longer active.
-  const originOf = ({ lead_origin: origin }: LeadForm) => (origin === untouched.lead_origin ? firstOf(offered, origin) : origin)
+  const { username } = useSession().user
+  const [last] = useState(() => openLastChoices(username))
+  const untouched = { ...defaults, ...last.read() }
+  const isOffered = (origin: string) => offered.some(({ value }) => value === origin)
+  // Until the user chooses an origin, the last one or the default is used, or the first active origin if neither is active.
+  const originOf = ({ lead_origin: origin }: LeadForm) => {
+    if (origin !== untouched.lead_origin || isOffered(origin)) return origin
+    return defaults.lead_origin === '' || isOffered(defaults.lead_origin)
+      ? defaults.lead_origin
+      : (offered[0]?.value ?? defaults.lead_origin)
+  }
 
   const form = useRecordForm<Lead, LeadForm, Lead>({
     record: null,
-    valuesOf: () => untouched,
-    ...(typed && { typed }),
-    ...(onTyped && { onTyped }),
+    valuesOf: () => ({ ...defaults, ...last.read() }),
+    ...(draft && { typed: { ...untouched, ...draft.read() } }),
+    onTyped: (typed) => draft?.keep(JSON.stringify(typed) === JSON.stringify(untouched) ? null : typed),
     labels: leadFormLabels,
     withChange: (before, changes) => ({
       ...before,
@@ -51,7 +67,8 @@ export function useNewLeadForm({ untouched, messageFor, typed, onTyped, sent, on
     }),
     check: (values) => localErrors({ ...values, lead_origin: originOf(values) }, today),
     save: (values) => create(newLeadBody({ ...values, lead_origin: originOf(values) }, today)),
-    onSaved: () => {
+    onSaved: (_, sent) => {
+      last.keep(untouched, sent)
       toast({ tone: 'success', title: 'Lead created successfully!' })
       onSaved()
       void invalidateLeads(client)
@@ -61,11 +78,10 @@ export function useNewLeadForm({ untouched, messageFor, typed, onTyped, sent, on
       toast({ tone: 'error', title: 'Error', description })
     },
   })
-  return { ...form, today, origins: offered, origin: originOf(form.values) }
+  const shown = { lead_origin: originOf(form.values), assigned_to: form.values.assigned_to }
+  const isAsLastTime = (field: LastChoiceField) => shown[field] === last.read()[field] && shown[field] !== defaults[field]
+  return { ...form, today, origins: offered, origin: shown.lead_origin, isAsLastTime }
 }
-
-const firstOf = (offered: readonly { value: string }[], usual: string): string =>
-  usual === '' || offered.some(({ value }) => value === usual) ? usual : (offered[0]?.value ?? usual)
 
 /** Today's date as the server knows it, in the form `yyyy-mm-dd`. Until the server has responded, the browser's clock is used. */
 function useBusinessToday(): string {
