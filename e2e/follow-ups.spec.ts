@@ -119,6 +119,15 @@ test('a card shows all that the call needs and opens the lead, whose contact sta
   for (const figure of ['Overdue', 'Installations'])
     await expect(page.getByRole('main').getByText(figure, { exact: true }).locator('xpath=..')).toContainText('1')
 
+  await test.step('as a row of the table too', async () => {
+    await page.getByRole('button', { name: 'Table' }).click()
+    const row = page.getByRole('table', { name: lists.overdue }).getByRole('row').filter({ hasText: name })
+    for (const text of ['(512) 555-0144', 'Sold', '$1,234.50', '1 day overdue', '[Nov 3, 2026] Sent quote'])
+      await expect(row).toContainText(text)
+    await expectAccessiblePage(page)
+    await page.getByRole('button', { name: 'Cards' }).click()
+  })
+
   for (const [what, value] of [
     ['phone', '(512) 555-0144'],
     ['email', 'cara@example.com'],
@@ -179,9 +188,9 @@ test('thousands overdue are shown a dozen at first', { tag: '@full' }, async ({ 
 test('each figure of the dashboard opens the list that it counts', async ({ page, signedInAs }) => {
   await signedInAs('maria')
   for (const [figure, address, heading] of [
-    ['Total Leads', '/leads', 'Lead Management'],
+    ['Total Leads', '/leads?assigned_to=all', 'Lead Management'],
     ['Sold Leads', '/leads?status=Sold', 'Lead Management'],
-    ["Today's Follow-ups", '/followups', 'Follow-Up Management'],
+    ["Today's Follow-ups", '/followups?assigned_to=all', 'Follow-Up Management'],
     ['New Today', `/leads?created_from=${day(0)}&created_to=${day(0)}`, 'Lead Management'],
   ] as const) {
     await page.goto('/dashboard')

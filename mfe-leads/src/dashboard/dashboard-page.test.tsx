@@ -139,9 +139,9 @@ describe('the four figures', () => {
     await shown('2 pending')
     const links = within(screen.getByRole('list', { name: 'Figures' })).getAllByRole('link')
     expect(links.map((link) => link.getAttribute('href'))).toEqual([
-      '/leads',
+      '/leads?assigned_to=all',
       '/leads?status=Sold',
-      '/followups',
+      '/followups?assigned_to=all',
       `/leads?created_from=${today}&created_to=${today}`,
     ])
   })
@@ -151,7 +151,7 @@ describe('the four figures', () => {
     open({ permissions: ['dashboard', 'followups'] })
     await shown('2 pending')
     const links = within(screen.getByRole('list', { name: 'Figures' })).getAllByRole('link')
-    expect(links.map((link) => link.getAttribute('href'))).toEqual(['/followups'])
+    expect(links.map((link) => link.getAttribute('href'))).toEqual(['/followups?assigned_to=all'])
   })
 
   it('say why they are missing, and come with Retry', async () => {

@@ -60,7 +60,7 @@ export function DashboardPage() {
 
 type StatCardsProps = { stats: UseQueryResult<DashboardStats>; followUps: UseQueryResult<FollowUps>; today: string }
 
-/** Each figure links to the list of exactly the leads that it counts. */
+/** Each figure links to the list of exactly the leads that it counts, so not to the list of a remembered team member. */
 function StatCards({ stats, followUps, today }: StatCardsProps) {
   const mayOpenLeads = useCan('leads')
   const mayOpenFollowUps = useCan('followups')
@@ -79,7 +79,7 @@ function StatCards({ stats, followUps, today }: StatCardsProps) {
   }
   return (
     <ul aria-label="Figures" className="mb-6 grid grid-cols-2 gap-3 @min-[44rem]:grid-cols-4 @min-[44rem]:gap-4">
-      <Stat label="Total Leads" icon={Users} to={listed('/leads')} value={figures?.totalLeads}>
+      <Stat label="Total Leads" icon={Users} to={listed('/leads?assigned_to=all')} value={figures?.totalLeads}>
         All time
       </Stat>
       <Stat label="Sold Leads" icon={CircleDollarSign} to={listed('/leads?status=Sold')} value={figures?.soldLeads}>
@@ -88,7 +88,7 @@ function StatCards({ stats, followUps, today }: StatCardsProps) {
       <Stat
         label="Today's Follow-ups"
         icon={CalendarClock}
-        to={mayOpenFollowUps ? '/followups' : null}
+        to={mayOpenFollowUps ? '/followups?assigned_to=all' : null}
         value={due ? due.overdue + due.dueToday : fallback}
       >
         {due ? <Urgency {...due} /> : 'Overdue or due today'}

@@ -34,9 +34,9 @@ const answers = (groups: Groups = { overdue: [late], dueToday: [due], upcoming: 
   'GET /api/installations': () => jobs as unknown,
 })
 
-function open(user: Partial<Shell['user']> = {}) {
+function open(user: Partial<Shell['user']> = {}, address = '/followups') {
   const toast = vi.fn<Shell['toast']>()
-  window.history.replaceState(null, '', '/followups')
+  window.history.replaceState(null, '', address)
   render(
     <MockShell toast={toast} user={{ username: 'sofia', role: 'sales_rep', permissions: ['followups', 'leads', 'add_lead'], ...user }}>
       <BrowserRouter>
@@ -202,6 +202,108 @@ describe('Follow-Up Management', () => {
     expect((await section('Scheduled Installations')).textContent).toContain('Failed to fetch installations')
     expect(await section('Overdue Follow-ups')).toBeTruthy()
     expect(figure('Installations')).toBe('–')
+  })
+})
+
+describe('the team member that was chosen', () => {
+  const asked = (api: ReturnType<typeof stubApi>) => api.requests('GET /api/followups').map(({ query }) => query.get('assigned_to'))
+  const members = () => screen.getByRole<HTMLSelectElement>('combobox', { name: 'Assigned To' })
+
+  it('is shown again to the same user, and to no other', async () => {
+    const api = stubApi(answers())
+    const { user } = open()
+    await user.selectOptions(members(), 'Sofia')
+    cleanup()
+    open()
+    await card('Evelyn Stone')
+    expect(members().value).toBe('sofia')
+    cleanup()
+    open({ username: 'james' })
+    await card('Evelyn Stone')
+    expect(members().value).toBe('')
+    expect(asked(api)).toEqual([null, 'sofia', 'sofia', null])
+  })
+
+  it('is forgotten with "All Team Members"', async () => {
+    stubApi(answers())
+    const { user } = open()
+    await user.selectOptions(members(), 'Sofia')
+    await user.selectOptions(members(), 'All Team Members')
+    cleanup()
+    open()
+    expect(members().value).toBe('')
+  })
+
+  it.each([
+    ['/followups?assigned_to=maria', 'maria'],
+    ['/followups?assigned_to=all', ''],
+  ])('gives way to the address %s', async (address, shown) => {
+    const api = stubApi(answers())
+    const { user } = open()
+    await user.selectOptions(members(), 'Sofia')
+    cleanup()
+    open({}, address)
+    await card('Evelyn Stone')
+    expect(members().value).toBe(shown)
+    expect(asked(api).at(-1)).toBe(shown || null)
+  })
+})
+
+describe('the follow-ups as a table', () => {
+  const row = async (name: string) => within((await screen.findByRole('rowheader', { name })).closest('tr') ?? document.body)
+  const asTable = (user: ReturnType<typeof userEvent.setup>) => user.click(screen.getByRole('button', { name: 'Table' }))
+
+  it('have one row for each lead with what the call needs, section by section', async () => {
+    stubApi(answers())
+    const { user } = open()
+    expect(screen.getByRole('button', { name: 'Cards', pressed: true })).toBeTruthy()
+    await asTable(user)
+    const { getByRole, getByText } = await row('Evelyn Stone')
+    expect(getByRole('link', { name: '(202) 555-0143' }).getAttribute('href')).toBe('tel:+12025550143')
+    for (const text of ['In Progress', '$9,850.00', '2 days overdue', '[Nov 18, 2026] Sent quote']) expect(getByText(text)).toBeTruthy()
+    for (const button of ['Edit Evelyn Stone', 'Follow-up for Evelyn Stone']) expect(getByRole('button', { name: button })).toBeTruthy()
+    expect((await row('Luis Camacho')).getByText('Nov 30')).toBeTruthy()
+    expect(screen.getAllByRole('table').map((table) => table.querySelector('caption')?.textContent)).toEqual([
+      'Overdue Follow-ups',
+      'Due Today',
+      'Upcoming This Week',
+      'Scheduled Installations',
+    ])
+  })
+
+  it('say what is missing', async () => {
+    stubApi(answers({ dueToday: [buildLead({ ...due, phone: null, notes: null, project_amount: '0.00' })] }))
+    const { user } = open()
+    await asTable(user)
+    const { getByText } = await row('Bob Ortiz')
+    for (const text of ['No phone', 'No notes yet', 'Today', '-']) expect(getByText(text)).toBeTruthy()
+  })
+
+  it('are shown again to the same user', async () => {
+    stubApi(answers())
+    const { user } = open()
+    await asTable(user)
+    cleanup()
+    open()
+    expect(await row('Evelyn Stone')).toBeTruthy()
+    expect(screen.getByRole('button', { name: 'Table', pressed: true })).toBeTruthy()
+    cleanup()
+    open({ username: 'james' })
+    expect(await card('Evelyn Stone')).toBeTruthy()
+  })
+
+  it('open Edit Lead Details, and by F the follow-up of the row that has the focus', async () => {
+    stubApi({ ...answers(), 'GET /api/leads/1': () => late, 'GET /api/admin/installers': () => [], 'GET /api/wmk-colors': () => [] })
+    const { user } = open()
+    await asTable(user)
+    const { getByRole } = await row('Evelyn Stone')
+    await act(() => user.click(getByRole('button', { name: 'Edit Evelyn Stone' }))) // The dialog is loaded separately; React suspends meanwhile.
+    expect(await screen.findByRole('dialog', { name: 'Edit Lead Details' })).toBeTruthy()
+    await user.keyboard('{Escape}')
+    const next = await row('Bob Ortiz')
+    next.getByRole('link').focus()
+    await act(() => user.keyboard('f'))
+    expect((await screen.findByRole('dialog', { name: 'Quick follow-up' })).textContent).toContain('Bob Ortiz')
   })
 })
 

@@ -2,7 +2,7 @@ import type { FollowUps, Lead } from '@crm/contracts'
 import { useAddress, useCan } from '@crm/shell-api'
 import { EmptyState, formatShortDate, getButtonClass, Skeleton } from '@crm/ui'
 import { keepPreviousData, type UseQueryResult, useQuery } from '@tanstack/react-query'
-import { CalendarClock, CalendarDays, CheckCheck, CircleAlert, Hammer, type LucideIcon } from 'lucide-react'
+import { CalendarClock, CalendarDays, CheckCheck, CircleAlert, Hammer } from 'lucide-react'
 import { Suspense, useEffect, useRef, useState } from 'react'
 import { Link } from 'react-router-dom'
 import { AddLeadButton } from '../add-lead/add-lead-actions.tsx'
@@ -12,14 +12,19 @@ import { EditLeadDialog } from '../leads/lead-dialogs.ts'
 import { assigneeFilter, LeadFilterSelect } from '../leads/lead-filters.tsx'
 import { isInstallationCompleted, isSold } from '../leads/lead-values.ts'
 import { QueuedFollowUpDialog, useFollowUpQueue } from '../quick-follow-up/follow-up-queue.tsx'
+import { useRememberedChoice } from '../remembered.ts'
 import { KeyboardKey, ShortcutHelpLine, useShortcutKeys } from '../shortcuts.tsx'
-import { type FollowUpCardActions, FollowUpSection } from './follow-up-section.tsx'
+import type { FollowUpActions } from './follow-up-card.tsx'
+import { FollowUpSection, type FollowUpView } from './follow-up-section.tsx'
+import { FollowUpSummary, unknownCounts } from './follow-up-summary.tsx'
 
 const longDate = new Intl.DateTimeFormat('en-US', { weekday: 'long', month: 'long', day: 'numeric', year: 'numeric', timeZone: 'UTC' })
 
 export function FollowUpsPage() {
   const [address, writeAddress] = useAddress()
-  const assignedTo = address.get('assigned_to')?.slice(0, 50) ?? ''
+  const [teamMember, rememberTeamMember] = useRememberedChoice('follow-ups.assigned_to')
+  const assignedTo = readAssignee(address.get('assigned_to') ?? teamMember)
+  const [view, setView] = useRememberedChoice('follow-ups.view')
   const followUps = useQuery({ ...leadQueries.followUps(assignedTo), placeholderData: keepPreviousData })
   const installations = useQuery(leadQueries.installations())
   const groups = followUps.data
@@ -37,7 +42,11 @@ export function FollowUpsPage() {
   })
   useFocusKept(groups, queue.lead !== null || edited !== null)
   const scheduled = groups && installations.data && listScheduledInstallations(installations.data, { today, assignedTo })
-  const choose = (name: string) => writeAddress(() => new URLSearchParams(name === '' ? {} : { assigned_to: name }), { replace: true })
+  const choose = (name: string) => {
+    rememberTeamMember(name)
+    writeAddress(() => new URLSearchParams(name === '' ? {} : { assigned_to: name }), { replace: true })
+  }
+  const shownAs: FollowUpView = view === 'table' ? 'table' : 'cards'
 
   return (
     <div className="@container">
@@ -51,13 +60,14 @@ export function FollowUpsPage() {
             <KeyboardKey>F</KeyboardKey> follow-up · <KeyboardKey>T</KeyboardKey> <KeyboardKey>O</KeyboardKey> <KeyboardKey>D</KeyboardKey>{' '}
             <KeyboardKey>M</KeyboardKey> day · <KeyboardKey>S</KeyboardKey> save and next
           </ShortcutHelpLine>
+          <ViewSwitch view={shownAs} onChoose={setView} />
           <div className="w-48 max-md:w-full">
             <LeadFilterSelect filter={assigneeFilter} value={assignedTo} onChange={choose} />
           </div>
         </div>
       </div>
       <div className="mb-6 md:mb-8">
-        <Summary
+        <FollowUpSummary
           {...(followUps.isError ? unknownCounts : groups?.counts)}
           installations={followUps.isError || installations.isError ? null : scheduled?.length}
         />
@@ -66,6 +76,7 @@ export function FollowUpsPage() {
         followUps={followUps}
         installations={installations}
         scheduled={scheduled}
+        view={shownAs}
         actions={{ followUp: queue.open, edit: setEdited }}
       />
       <Suspense fallback={null}>
@@ -76,14 +87,33 @@ export function FollowUpsPage() {
   )
 }
 
+/** "All" means no team member, as in the list of leads. */
+const readAssignee = (name: string): string => (name.toLowerCase() === 'all' ? '' : name.slice(0, 50))
+
+const views = { cards: 'Cards', table: 'Table' } satisfies Record<FollowUpView, string>
+
+function ViewSwitch({ view, onChoose }: { view: FollowUpView; onChoose: (view: string) => void }) {
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset would need a form around it
+    <div role="group" aria-label="View" className="seg max-md:w-full">
+      {Object.entries(views).map(([name, label]) => (
+        <button key={name} type="button" aria-pressed={name === view} onClick={() => onChoose(name)}>
+          {label}
+        </button>
+      ))}
+    </div>
+  )
+}
+
 type ContentProps = {
   followUps: UseQueryResult<FollowUps>
   installations: UseQueryResult<Lead[]>
   scheduled: Lead[] | undefined
-  actions: FollowUpCardActions
+  view: FollowUpView
+  actions: FollowUpActions
 }
 
-function Content({ followUps, installations, scheduled = [], actions }: ContentProps) {
+function Content({ followUps, installations, scheduled = [], view, actions }: ContentProps) {
   if (followUps.isError) {
     return (
       <div className="card">
@@ -94,7 +124,7 @@ function Content({ followUps, installations, scheduled = [], actions }: ContentP
   if (!followUps.data || installations.isPending) return <Waiting />
   const { overdue, dueToday, upcoming, later, counts, today } = followUps.data
   const isClear = overdue.length + dueToday.length === 0
-  const shared = { today, actions }
+  const shared = { today, view, actions }
   return (
     <div className="space-y-8">
       {isClear && <AllCaughtUp quiet={upcoming.length + scheduled.length === 0} later={later} />}
@@ -197,38 +227,6 @@ function AllCaughtUp({ quiet, later }: { quiet: boolean; later: FollowUps['later
           </>
         }
       />
-    </div>
-  )
-}
-
-type Count = number | null | undefined
-type Props = { overdue?: Count; dueToday?: Count; upcoming?: Count; installations: Count }
-
-const unknownCounts = { overdue: null, dueToday: null, upcoming: null }
-
-function Summary({ overdue, dueToday, upcoming, installations }: Props) {
-  return (
-    <dl className="grid grid-cols-2 gap-3 @min-[44rem]:grid-cols-4 @min-[44rem]:gap-4">
-      <Figure label="Overdue" icon={CircleAlert} value={overdue} tone={overdue ? 'text-danger' : ''} />
-      <Figure label="Due Today" icon={CalendarClock} value={dueToday} />
-      <Figure label="This Week" icon={CalendarDays} value={upcoming} />
-      <Figure label="Installations" icon={Hammer} value={installations} />
-    </dl>
-  )
-}
-
-type FigureProps = { label: string; icon: LucideIcon; value: Count; tone?: string }
-
-function Figure({ label, icon: Icon, value, tone = '' }: FigureProps) {
-  return (
-    <div className="card p-4">
-      <dt className="flex items-center justify-between gap-2 text-sm font-medium text-fg-muted">
-        {label}
-        <Icon className={`icon ${tone}`} aria-hidden="true" />
-      </dt>
-      <dd className={`num mt-1 flex h-[2.125rem] items-center text-2xl font-semibold tracking-tight ${tone}`}>
-        {value === undefined ? <Skeleton className="h-6! w-12" /> : (value?.toLocaleString('en-US') ?? '–')}
-      </dd>
     </div>
   )
 }

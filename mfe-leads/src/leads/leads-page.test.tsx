@@ -59,8 +59,62 @@ const rowOf = async (name: string) => {
 
 afterEach(() => {
   cleanup()
+  localStorage.clear()
   vi.restoreAllMocks()
   vi.useRealTimers()
+})
+
+describe('the team member that was chosen last', () => {
+  const members = () => screen.getByRole<HTMLSelectElement>('combobox', { name: 'Assigned To' })
+  const remembered = async () => {
+    const api = stubApi({ 'GET /api/leads': () => page(many(1), { total: 30, totalPages: 2 }) })
+    open()
+    await table()
+    await userEvent.selectOptions(members(), 'Sofia')
+    cleanup()
+    return () => api.requests('GET /api/leads').at(-1)?.query.get('assigned_to')
+  }
+
+  it('is in the address and the request of a list that is opened without filters', async () => {
+    const asked = await remembered()
+    const { address } = open('/leads')
+    await waitFor(() => expect(address()).toBe('/leads?assigned_to=sofia'))
+    expect(members().value).toBe('sofia')
+    expect(asked()).toBe('sofia')
+  })
+
+  it.each(['/leads?status=Sold', '/leads?assigned_to=maria', '/leads?assigned_to=all'])('gives way to the address %s', async (given) => {
+    await remembered()
+    const { address } = open(given)
+    await table()
+    expect(address()).toBe(given)
+    expect(members().value).toBe(given.endsWith('maria') ? 'maria' : '')
+  })
+
+  it('stays out of a list of all leads when its other filters are removed', async () => {
+    const asked = await remembered()
+    const { address } = open('/leads?assigned_to=all&search=ann')
+    await table()
+    await userEvent.clear(screen.getByRole('searchbox', { name: 'Search' }))
+    await userEvent.keyboard('{Enter}')
+    await waitFor(() => expect(address()).toBe('/leads?assigned_to=all'))
+    await waitFor(() => expect(asked()).toBeNull())
+  })
+
+  it('is forgotten with "All Team Members", and unknown to another user', async () => {
+    await remembered()
+    const other = open('/leads', { username: 'james' })
+    await table()
+    expect(other.address()).toBe('/leads')
+    cleanup()
+    open('/leads')
+    await table()
+    await userEvent.selectOptions(members(), 'All Team Members')
+    cleanup()
+    const { address } = open('/leads')
+    await table()
+    expect(address()).toBe('/leads')
+  })
 })
 
 describe('Lead Management', () => {

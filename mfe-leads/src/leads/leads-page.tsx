@@ -9,6 +9,7 @@ import { AddLeadLink, AddLeadShortcut } from '../add-lead/add-lead-actions.tsx'
 import { useFileDownload } from '../download.ts'
 import { leadQueries } from '../lead-queries.ts'
 import { QueuedFollowUpDialog, useFollowUpQueue } from '../quick-follow-up/follow-up-queue.tsx'
+import { useRememberedChoice } from '../remembered.ts'
 import { DeleteLeadDialog, EditLeadDialog } from './lead-dialogs.ts'
 import { type LeadRowActions, LeadsList } from './leads-list.tsx'
 import { LeadsToolbar } from './leads-toolbar.tsx'
@@ -59,12 +60,32 @@ export function LeadsPage() {
 
 type Change = (change: Partial<LeadListState>, how?: { replace?: boolean }) => void
 
-/** Filters, order and page are in the URL, so that Back and links work. Typing more text into a filter adds no history entry. */
+/**
+ * Filters, order and page are in the URL, so that Back and links work. Typing more text into a filter adds no history entry. A URL without
+ * any of them shows the leads of the team member that the user chose last.
+ */
 function useListState(): [LeadListState, Change] {
-  const [params, write] = useAddress()
-  const state = readLeadListState(params)
-  const change: Change = (changes, { replace = isFilterRefinement(state, changes) } = {}) =>
-    write((current) => applyLeadListChange(current, changes), { replace })
+  const [address, write] = useAddress()
+  const [teamMember, remember] = useRememberedChoice('leads.assigned_to')
+  const isOpen = teamMember !== '' && [...address.keys()].every((name) => name === 'lead')
+  const withTeamMember = (current: URLSearchParams) => applyLeadListChange(current, { assigned_to: teamMember })
+  const state = readLeadListState(isOpen ? withTeamMember(address) : address)
+  useEffect(() => {
+    if (isOpen) write(withTeamMember, { replace: true })
+  })
+  const change: Change = (changes, { replace = isFilterRefinement(state, changes) } = {}) => {
+    const chosen = changes.assigned_to ?? teamMember
+    if (chosen !== teamMember) remember(chosen)
+    write(
+      (current) => {
+        const next = applyLeadListChange(current, changes)
+        // Without "all", the URL would be one that shows the team member's leads.
+        if (chosen !== '' && !next.has('assigned_to')) next.set('assigned_to', 'all')
+        return next
+      },
+      { replace },
+    )
+  }
   return [state, change]
 }
 

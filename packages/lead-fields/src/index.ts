@@ -7,6 +7,7 @@ export type { NoteEntry } from './note-lines.ts'
 export {
   appendNoteLines,
   formatDatedNote,
+  formatLastNote,
   isLatestNoteOnSubject,
   isNoteIncluded,
   listAddedNoteEntries,

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import {
   appendNoteLines,
   formatDatedNote,
+  formatLastNote,
   isLatestNoteOnSubject,
   isNoteIncluded,
   listAddedNoteEntries,
@@ -84,4 +85,13 @@ describe('a line that a save would repeat', () => {
     expect(isLatestNoteOnSubject(notes, 'Selected colors: WM-1')).toBe(false)
     expect(isLatestNoteOnSubject(null, 'Assigned installers: Ana')).toBe(false)
   })
+})
+
+describe('the last note', () => {
+  it.each([
+    ['[Nov 2, 2026] Sent an email\n[Nov 18, 2026] Sent quote', '[Nov 18, 2026] Sent quote'],
+    ['Prefers texts', 'Prefers texts'],
+    [' ', null],
+    [null, null],
+  ])('of %j is %j', (notes, last) => expect(formatLastNote(notes)).toBe(last))
 })

@@ -26,6 +26,13 @@ export function parseNoteEntries(notes: string | null): NoteEntry[] {
     .reverse()
 }
 
+/** The newest entry with its date, such as `[Mar 5, 2025] Sent quote`; null without notes. */
+export function formatLastNote(notes: string | null): string | null {
+  const [last] = parseNoteEntries(notes)
+  if (last === undefined) return null
+  return last.date === null ? last.text : `[${last.date}] ${last.text}`
+}
+
 /** Entries that were added between two states of the notes, oldest first. */
 export function listAddedNoteEntries(before: string | null, now: string | null): NoteEntry[] {
   return parseNoteEntries(now).reverse().slice(parseNoteEntries(before).length)
