@@ -9,6 +9,7 @@ describe('quick dates', () => {
       { label: 'Tomorrow', day: '2026-11-28', letter: 'O' },
       { label: '+3 days', day: '2026-11-30', letter: 'D' },
       { label: 'Next Mon', day: '2026-11-30', letter: 'M' },
+      { label: 'In 2 weeks', day: '2026-12-11', letter: 'K' },
     ])
   })
 

@@ -3,13 +3,15 @@ import { FormDialog } from '@crm/forms'
 import { EarlierSaveNotice, NewNoteInput, NotesHistory, PaymentCards, useLeadOriginOptions } from '@crm/lead-fields'
 import { Checkbox, Field, formatShortDate, type SelectOption } from '@crm/ui'
 import { LeadInputField } from '../lead-form/lead-field.tsx'
-import { proposesFollowUpClearing } from '../lead-form/lead-form.ts'
+import { type LeadForm, proposesFollowUpClearing } from '../lead-form/lead-form.ts'
 import { isSold } from '../leads/lead-values.ts'
 import { LeadConflictDialog } from './conflict-dialog.tsx'
 import { type EditLeadState, useEditLead } from './use-edit-lead.ts'
 
 type EditLeadDialogProps = {
   lead: Lead | null
+  /** Unsaved values to start with, from another form. */
+  typed?: LeadForm
   today: string
   /** False on the follow-up page, where name, phone and email are read-only and are not sent. */
   withContact?: boolean
@@ -21,8 +23,9 @@ export function EditLeadDialog({ lead, ...rest }: EditLeadDialogProps) {
   return lead && <OpenDialog key={lead.id} lead={lead} {...rest} />
 }
 
-function OpenDialog({ lead, today, withContact = true, onClose, onSaved }: EditLeadDialogProps & { lead: Lead }) {
+function OpenDialog({ lead, typed, today, withContact = true, onClose, onSaved }: EditLeadDialogProps & { lead: Lead }) {
   const edit = useEditLead(lead, {
+    typed,
     today,
     withContact,
     onSaved: (saved) => {

@@ -40,11 +40,11 @@ export type LeadEditDraft = { base: Lead; form: LeadForm; touched: LeadEditField
 export type LeadEditConflict = { now: Lead; conflicts: FieldConflict[] }
 export type EditLeadState = ReturnType<typeof useEditLead>
 
-type Options = { today: string; withContact: boolean; onSaved: (lead: Lead) => void }
+type Options = { typed: LeadForm | undefined; today: string; withContact: boolean; onSaved: (lead: Lead) => void }
 
 const failed = 'Failed to update lead'
 
-export function useEditLead(lead: Lead, { today, withContact, onSaved }: Options) {
+export function useEditLead(lead: Lead, { typed, today, withContact, onSaved }: Options) {
   const [contest, setContest] = useState<LeadEditConflict | null>(null)
   const client = useQueryClient()
   const toast = useToast()
@@ -54,6 +54,7 @@ export function useEditLead(lead: Lead, { today, withContact, onSaved }: Options
 
   const form = useRecordForm<Lead, LeadForm, Lead | LeadEditConflict>({
     record: fresh.version > lead.version ? fresh : lead,
+    ...(typed && { typed }),
     valuesOf: (record) => (record ? buildLeadForm(record) : emptyLeadForm),
     labels: leadEditFieldLabels,
     marksChanges: true,

@@ -372,6 +372,38 @@ describe('a card', () => {
 })
 
 describe('clearing the list', () => {
+  it('of twelve leads, each with a note and a date, takes at most 37 keys', async () => {
+    let overdue = many(12)
+    const save = (id: number) => () => {
+      overdue = overdue.filter((lead) => lead.id !== id)
+      return late
+    }
+    const puts = Object.fromEntries(overdue.map(({ id }) => [`PUT /api/leads/${id}`, save(id)]))
+    const api = stubApi({ ...answers({}, []), ...puts, 'GET /api/followups': () => followUps({ overdue }) })
+    const { user } = open()
+    await card('Lead 1')
+    let pressed = 0
+    const press = (key: string) => {
+      pressed += 1
+      return user.keyboard(key)
+    }
+    await act(() => press('f'))
+    const dialog = await screen.findByRole('dialog', { name: 'Quick follow-up' })
+    for (const { name } of many(12)) {
+      await waitFor(() => expect(dialog.textContent).toContain(`${name} ·`))
+      for (const key of ['v', 'k', 's']) await press(key)
+    }
+    expect(await screen.findByText('All caught up!')).toBeTruthy()
+    expect(pressed).toBeLessThanOrEqual(37)
+    const saved = Object.keys(puts).map((call) => api.requests(call).map(({ body }) => body))
+    expect(saved).toHaveLength(12)
+    for (const bodies of saved) {
+      expect(bodies).toEqual([
+        expect.objectContaining({ next_followup_date: '2026-12-11', notes: expect.stringContaining('[Nov 27, 2026] Left voicemail') }),
+      ])
+    }
+  })
+
   it('takes three keys for a lead and ends with "All caught up!"', async () => {
     let overdue = [late]
     let dueToday = [due]

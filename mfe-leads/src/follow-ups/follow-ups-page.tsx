@@ -58,7 +58,7 @@ export function FollowUpsPage() {
         <div className="flex flex-wrap items-center justify-end gap-x-4 gap-y-2 max-md:w-full">
           <ShortcutHelpLine>
             <KeyboardKey>F</KeyboardKey> follow-up · <KeyboardKey>T</KeyboardKey> <KeyboardKey>O</KeyboardKey> <KeyboardKey>D</KeyboardKey>{' '}
-            <KeyboardKey>M</KeyboardKey> day · <KeyboardKey>S</KeyboardKey> save and next
+            <KeyboardKey>M</KeyboardKey> <KeyboardKey>K</KeyboardKey> day · <KeyboardKey>S</KeyboardKey> save and next
           </ShortcutHelpLine>
           <ViewSwitch view={shownAs} onChoose={setView} />
           <div className="w-48 max-md:w-full">
@@ -81,7 +81,7 @@ export function FollowUpsPage() {
       />
       <Suspense fallback={null}>
         {edited && <EditLeadDialog lead={edited} today={today} withContact={false} onClose={() => setEdited(null)} />}
-        <QueuedFollowUpDialog queue={queue} today={today} />
+        <QueuedFollowUpDialog queue={queue} today={today} withContact={false} />
       </Suspense>
     </div>
   )

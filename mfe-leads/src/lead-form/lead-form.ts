@@ -35,8 +35,10 @@ export const buildLeadForm = (lead: Lead): LeadForm => ({
 })
 
 /** Whether the form proposes to clear the follow-up date because the status closes the lead. Otherwise closed leads would stay in the follow-ups. */
-export const proposesFollowUpClearing = (lead: Lead | null, { remarks, next_followup_date }: LeadForm): boolean =>
-  remarks !== lead?.remarks && lostLeadStatuses.includes(remarks) && next_followup_date !== ''
+export const proposesFollowUpClearing = (
+  lead: Lead | null,
+  { remarks, next_followup_date }: Pick<LeadForm, 'remarks' | 'next_followup_date'>,
+): boolean => remarks !== lead?.remarks && lostLeadStatuses.includes(remarks) && next_followup_date !== ''
 
 const notEdited = ['lead_origin', 'date_created', 'notes', 'additional_notes'] as const satisfies LeadFieldName[]
 

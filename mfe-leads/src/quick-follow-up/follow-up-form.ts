@@ -6,12 +6,25 @@ import { useChangeOnce } from '@crm/shell-api/change-once'
 import { useQueryClient } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { addDays, findNextMonday } from '../dates.ts'
+import { buildLeadForm, type LeadForm, proposesFollowUpClearing } from '../lead-form/lead-form.ts'
 
-/** The field names are those of the API. `notes` is the text of a custom note. A blank `template` means no note, a blank assignee no change. */
-export type QuickFollowUpValues = { next_followup_date: string; template: string; notes: string; assigned_to: string }
+/**
+ * The field names are those of the API. `notes` is the text of a custom note. A blank `template` means no note, a blank assignee or status
+ * (`remarks`) no change. `clear_followup` counts only if the status closes the lead.
+ */
+export type QuickFollowUpValues = {
+  next_followup_date: string
+  template: string
+  notes: string
+  assigned_to: string
+  remarks: string
+  clear_followup: boolean
+}
 
-const labels = { next_followup_date: 'Next follow-up date', notes: 'Custom note', assigned_to: 'Assignee' }
+const labels = { next_followup_date: 'Next follow-up date', notes: 'Custom note', assigned_to: 'Assignee', remarks: 'Status' }
 const failed = 'Failed to update follow-up'
+
+export type QuickFollowUpForm = ReturnType<typeof useQuickFollowUpForm>
 
 /** After "Save and next", the same form is used for the next lead. */
 export function useQuickFollowUpForm({ lead, today }: { lead: Lead; today: string }) {
@@ -22,7 +35,14 @@ export function useQuickFollowUpForm({ lead, today }: { lead: Lead; today: strin
   const form = useRecordForm<Lead, QuickFollowUpValues, Lead>({
     record: lead,
     // The form starts with the lead's date, because a blank date would be sent as null and clear it.
-    valuesOf: (lead) => ({ next_followup_date: lead?.next_followup_date ?? '', template: '', notes: '', assigned_to: '' }),
+    valuesOf: (lead) => ({
+      next_followup_date: lead?.next_followup_date ?? '',
+      template: '',
+      notes: '',
+      assigned_to: '',
+      remarks: '',
+      clear_followup: true,
+    }),
     labels,
     save: (values, base) => {
       const body = followUpBody(base ?? lead, values, today)
@@ -48,7 +68,7 @@ export function useQuickFollowUpForm({ lead, today }: { lead: Lead; today: strin
   })
   const { values, isTouched, saving } = form
   // The user must choose something first. Otherwise a key pressed during the previous save could save this lead without being seen.
-  const isReady = isTouched && (values.next_followup_date !== '' || noteOf(values) !== '' || values.assigned_to !== '')
+  const isReady = isTouched && [values.next_followup_date, noteOf(values), values.assigned_to, values.remarks].some((value) => value !== '')
   return {
     ...form,
     base: form.base ?? lead,
@@ -81,13 +101,24 @@ export function buildNoteLine(form: QuickFollowUpValues, today: string): string 
 /** Blank values become null, and the notes are the existing notes with the new line. The `version` lets the server merge other users' changes. */
 function followUpBody(lead: Lead, form: QuickFollowUpValues, today: string) {
   const line = buildNoteLine(form, today)
+  const clears = form.clear_followup && proposesFollowUpClearing(lead, form)
   return {
     version: lead.version,
-    next_followup_date: form.next_followup_date || null,
+    next_followup_date: (!clears && form.next_followup_date) || null,
     assigned_to: form.assigned_to || null,
     notes: appendNoteLines(lead.notes, line === null ? [] : [line]),
+    ...(form.remarks !== '' && { remarks: form.remarks }),
   }
 }
+
+/** The values with which the edit dialog records the sale: the lead's, with what was chosen for the follow-up. */
+export const buildSaleForm = (lead: Lead, form: QuickFollowUpValues): LeadForm => ({
+  ...buildLeadForm(lead),
+  remarks: 'Sold',
+  next_followup_date: form.next_followup_date,
+  assigned_to: form.assigned_to || lead.assigned_to,
+  newNote: noteOf(form),
+})
 
 export function listQuickDates(today: string): { label: string; day: string; letter: string }[] {
   return [
@@ -95,5 +126,6 @@ export function listQuickDates(today: string): { label: string; day: string; let
     { label: 'Tomorrow', day: addDays(today, 1), letter: 'O' },
     { label: '+3 days', day: addDays(today, 3), letter: 'D' },
     { label: 'Next Mon', day: findNextMonday(today), letter: 'M' },
+    { label: 'In 2 weeks', day: addDays(today, 14), letter: 'K' },
   ]
 }

@@ -2,8 +2,10 @@ import type { Lead } from '@crm/contracts'
 import { useState } from 'react'
 import { QuickFollowUpDialog } from '../leads/lead-dialogs.ts'
 
-export function QueuedFollowUpDialog({ queue: { lead, next, advance, close }, today }: { queue: Queue; today: string }) {
-  return lead && <QuickFollowUpDialog lead={lead} today={today} next={next} onNext={advance} onClose={close} />
+type Props = { queue: Queue; today: string; withContact?: boolean }
+
+export function QueuedFollowUpDialog({ queue: { lead, next, advance, close }, ...rest }: Props) {
+  return lead && <QuickFollowUpDialog lead={lead} next={next} onNext={advance} onClose={close} {...rest} />
 }
 
 type Queue = {

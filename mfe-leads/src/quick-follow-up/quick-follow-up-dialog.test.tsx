@@ -1,12 +1,13 @@
 import { type Lead, noteTemplates } from '@crm/contracts'
 import type { Toast } from '@crm/shell-api'
 import { MockShell } from '@crm/shell-api/mock'
-import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
+import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { buildLead } from '../lead.fixture.ts'
 import { listQuickDates } from './follow-up-form.ts'
-import { noteShortcutKeys, QuickFollowUpDialog } from './quick-follow-up-dialog.tsx'
+import { noteShortcutKeys } from './note-choice.tsx'
+import { QuickFollowUpDialog } from './quick-follow-up-dialog.tsx'
 
 type Sent = { method: string; url: string; body: Record<string, unknown>; key: string | null }
 
@@ -63,7 +64,7 @@ const refusal = (status: number, body: object) => Response.json(body, { status }
 describe('the keys of the note templates', () => {
   it('are a letter each, of its own words, that no other thing in the dialog has', () => {
     const letters = [...Object.values(noteShortcutKeys), ...listQuickDates('2026-11-27').map(({ letter }) => letter), 'S']
-    expect(new Set(letters).size).toBe(noteTemplates.length + 5)
+    expect(new Set(letters).size).toBe(noteTemplates.length + 6)
     for (const [template, letter] of Object.entries(noteShortcutKeys)) expect(template.toUpperCase()).toContain(letter)
   })
 
@@ -135,6 +136,7 @@ describe('the quick follow-up', () => {
     ['Tomorrow', '2026-11-28'],
     ['+3 days', '2026-11-30'],
     ['Next Mon', '2026-11-30'],
+    ['In 2 weeks', '2026-12-11'],
   ])('sets the date with one press: %s', async (label, day) => {
     open()
     await press(label)
@@ -312,6 +314,106 @@ describe('the quick follow-up', () => {
   })
 })
 
+describe('what the call needs', () => {
+  it('is the phone as a link, the status, the amount and the last note', () => {
+    open({ notes: '[Nov 2, 2026] Sent an email\n[Nov 18, 2026] Sent quote', project_amount: '9850.00' })
+    const dialog = screen.getByRole('dialog', { name: 'Quick follow-up' })
+    expect(screen.getByRole('link', { name: '(202) 555-0143' }).getAttribute('href')).toBe('tel:+12025550143')
+    expect(screen.getAllByRole('definition').map(({ textContent }) => textContent)).toEqual([
+      'In Progress',
+      '$9,850.00',
+      '[Nov 18, 2026] Sent quote',
+    ])
+    expect(dialog.textContent).not.toContain('Sent an email[')
+  })
+
+  it('may be missing', () => {
+    open({ phone: null, notes: null, project_amount: '0.00' })
+    expect(screen.queryByRole('link')).toBeNull()
+    expect(screen.getAllByRole('definition').map(({ textContent }) => textContent)).toEqual(['In Progress', '-', 'No notes yet'])
+  })
+})
+
+describe('the status in the quick follow-up', () => {
+  const clearing = () => screen.getByRole('checkbox', { name: 'Clear the follow-up on Dec 1, 2026, because the status is Not Interested' })
+
+  it('becomes Not Interested by one click, which also proposes to clear the follow-up', async () => {
+    open({ next_followup_date: '2026-12-01' })
+    await press('Not Interested')
+    expect(clearing()).toHaveProperty('checked', true)
+    await userEvent.click(saveButton())
+    expect(sent[0]?.body).toEqual({
+      version: 3,
+      next_followup_date: null,
+      assigned_to: null,
+      notes: '[Nov 18, 2026] Sent quote',
+      remarks: 'Not Interested',
+    })
+  })
+
+  it('leaves the date where that is chosen, and is taken back by a second click', async () => {
+    open({ next_followup_date: '2026-12-01' })
+    await press('Not Interested')
+    await userEvent.click(clearing())
+    await userEvent.click(saveButton())
+    expect(sent[0]?.body).toMatchObject({ next_followup_date: '2026-12-01', remarks: 'Not Interested' })
+    cleanup()
+    open({ next_followup_date: '2026-12-01' })
+    await press('Not Interested')
+    await press('Not Interested')
+    await press('Tomorrow')
+    await userEvent.click(saveButton())
+    expect(sent.at(-1)?.body).not.toHaveProperty('remarks')
+  })
+
+  it('alone can be saved for a lead without a date', async () => {
+    open({ next_followup_date: null })
+    await press('Not Interested')
+    expect(screen.queryByRole('checkbox')).toBeNull()
+    expect(saveButton()).toHaveProperty('disabled', false)
+  })
+
+  it('is offered only where it differs', () => {
+    open({ remarks: 'Sold' })
+    expect(screen.queryByRole('button', { name: 'Sold' })).toBeNull()
+    cleanup()
+    open({ remarks: 'Not Interested' })
+    expect(screen.queryByRole('button', { name: 'Not Interested' })).toBeNull()
+  })
+
+  it('becomes Sold in Edit Lead Details, which takes over what was chosen, and back by Cancel', async () => {
+    vi.stubGlobal('fetch', async (url: string) => Response.json(/colors|installers|origins/.test(url) ? [] : buildLead()))
+    open()
+    await press('Tomorrow')
+    await press('Sent quote')
+    await assign('sofia')
+    await act(() => press('Sold')) // The dialog is loaded separately; React suspends meanwhile.
+    const dialog = within(await screen.findByRole('dialog', { name: 'Edit Lead Details' }))
+    expect(dialog.getByLabelText(/^Status/)).toHaveProperty('value', 'Sold')
+    expect(dialog.getByLabelText(/^Next follow-up date/)).toHaveProperty('value', '2026-11-28')
+    expect(dialog.getByLabelText(/^Assigned to/)).toHaveProperty('value', 'sofia')
+    expect(dialog.getByLabelText(/^Add new note/)).toHaveProperty('value', 'Sent quote')
+    expect(dialog.getByLabelText(/^Installation date/)).toBeTruthy()
+    await press('Cancel')
+    await press('Discard')
+    expect(await screen.findByRole('dialog', { name: 'Quick follow-up' })).toBeTruthy()
+    expect(date()).toHaveProperty('value', '2026-11-28')
+    expect(closed).toBe(0)
+  })
+
+  it.each([
+    ['closes', null, 1, 0],
+    ['goes on to the next lead', buildLead({ id: 43, name: 'Tom Becker' }), 0, 1],
+  ])('once Sold is saved, %s', async (_, next, closing, goingOn) => {
+    vi.stubGlobal('fetch', async (url: string) => Response.json(/colors|installers|origins/.test(url) ? [] : buildLead()))
+    open({}, next)
+    await act(() => press('Sold')) // The dialog is loaded separately; React suspends meanwhile.
+    await userEvent.click(await screen.findByRole('button', { name: 'Update Lead' }))
+    await waitFor(() => expect([closed, wentOn]).toEqual([closing, goingOn]))
+    expect(toasts).toEqual([{ tone: 'success', title: 'Success', description: 'Lead updated successfully!' }])
+  })
+})
+
 describe('one follow-up after the other', () => {
   const tom = buildLead({ id: 43, name: 'Tom Becker', next_followup_date: '2026-11-26' })
 
@@ -361,6 +463,7 @@ describe('one follow-up after the other', () => {
     ['O', '2026-11-28'],
     ['d', '2026-11-30'],
     ['m', '2026-11-30'],
+    ['k', '2026-12-11'],
   ])('takes the day by one letter, %s, and saves by another', async (letter, day) => {
     open({}, tom)
     await userEvent.keyboard(letter)

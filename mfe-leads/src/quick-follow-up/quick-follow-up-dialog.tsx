@@ -1,19 +1,34 @@
-import { formatPhone, type Lead, noteTemplates } from '@crm/contracts'
+import { formatPhone, type Lead } from '@crm/contracts'
 import { ConflictNotice, FormDialog } from '@crm/forms'
-import { EarlierSaveNotice } from '@crm/lead-fields'
-import { Button, capitalize, DateInput, Field, FollowUpBadge, formatShortDate, NativeSelect, NoticeBanner, Textarea } from '@crm/ui'
-import { Check } from 'lucide-react'
-import { type RefObject, type SubmitEvent, useEffect, useRef, useState } from 'react'
+import { EarlierSaveNotice, formatLastNote } from '@crm/lead-fields'
+import {
+  Button,
+  capitalize,
+  DateInput,
+  Field,
+  FollowUpBadge,
+  formatPhoneForDialing,
+  formatShortDate,
+  LeadStatusBadge,
+  NativeSelect,
+  NoticeBanner,
+} from '@crm/ui'
+import { type RefObject, type SubmitEvent, Suspense, useEffect, useRef, useState } from 'react'
+import { EditLeadDialog } from '../edit-lead/lazy-edit-lead-dialog.ts'
+import type { LeadForm } from '../lead-form/lead-form.ts'
+import { formatAmount } from '../leads/lead-values.ts'
 import { ShortcutKeyHint, useControlEnterKey, useShortcutKeys } from '../shortcuts.tsx'
 import {
   assigneeNames,
   buildNoteLine,
+  buildSaleForm,
   changesAssignee,
-  customNoteTemplate,
   listQuickDates,
-  type QuickFollowUpValues,
+  type QuickFollowUpForm,
   useQuickFollowUpForm,
 } from './follow-up-form.ts'
+import { NoteChoice, noteShortcutKeys, toggleTemplate } from './note-choice.tsx'
+import { StatusChoice } from './status-choice.tsx'
 
 type QuickFollowUpDialogProps = {
   lead: Lead
@@ -21,11 +36,44 @@ type QuickFollowUpDialogProps = {
   next?: Lead | null
   onNext?: () => void
   onClose: () => void
+  /** False on the follow-up page, whose edit dialog sends no contact fields. */
+  withContact?: boolean
 }
 
-export function QuickFollowUpDialog({ lead, today, next = null, onNext = () => {}, onClose }: QuickFollowUpDialogProps) {
-  const formRef = useRef<HTMLFormElement>(null)
+/** A sale needs fields that only the edit dialog has. It starts with what was chosen here; canceling it leads back. */
+export function QuickFollowUpDialog({ withContact = true, ...props }: QuickFollowUpDialogProps) {
+  const { lead, today, next = null, onNext = () => {}, onClose } = props
   const form = useQuickFollowUpForm({ lead, today })
+  const [sale, setSale] = useState<LeadForm | null>(null)
+  if (sale === null) {
+    return (
+      <FollowUpFormDialog
+        {...props}
+        next={next}
+        onNext={onNext}
+        form={form}
+        onSold={() => setSale(buildSaleForm(form.base, form.values))}
+      />
+    )
+  }
+  return (
+    <Suspense fallback={null}>
+      <EditLeadDialog
+        lead={form.base}
+        typed={sale}
+        today={today}
+        withContact={withContact}
+        onSaved={next ? onNext : onClose}
+        onClose={() => setSale(null)}
+      />
+    </Suspense>
+  )
+}
+
+type FormDialogProps = Required<Omit<QuickFollowUpDialogProps, 'withContact'>> & { form: QuickFollowUpForm; onSold: () => void }
+
+function FollowUpFormDialog({ lead, today, next, onNext, onClose, form, onSold }: FormDialogProps) {
+  const formRef = useRef<HTMLFormElement>(null)
   const { base, values, errors, conflicts, added, isReady, saving, change } = form
   const due = base.followup_due === 'overdue' || base.followup_due === 'today'
   const saveAndAdvance = () => form.saveThen(next ? onNext : onClose)
@@ -56,7 +104,15 @@ export function QuickFollowUpDialog({ lead, today, next = null, onNext = () => {
       onRequestClose={onClose}
       description={
         <>
-          <span className="min-w-0 break-words">{[base.name, base.phone && formatPhone(base.phone)].filter(Boolean).join(' · ')}</span>
+          <span className="min-w-0 break-words">
+            {base.name}
+            {base.phone && (
+              <>
+                {' · '}
+                <PhoneLink phone={base.phone} />
+              </>
+            )}
+          </span>
           {due && <FollowUpBadge due={base.followup_due} date={base.next_followup_date} withDate />}
         </>
       }
@@ -83,6 +139,7 @@ export function QuickFollowUpDialog({ lead, today, next = null, onNext = () => {
       <form {...form.props} ref={formRef} className="grid grid-cols-1 gap-5" onSubmit={submit} onKeyDown={undefined}>
         {added && <EarlierSaveNotice added={added} />}
         <ConflictNotice what="lead" conflicts={conflicts} className="" lines={conflicts.map(({ field }) => describeField(field, base))} />
+        <LeadSummary lead={base} />
         <DateChoice
           date={values.next_followup_date}
           today={today}
@@ -90,6 +147,7 @@ export function QuickFollowUpDialog({ lead, today, next = null, onNext = () => {
           error={errors.next_followup_date}
           onChange={(date) => change({ next_followup_date: date })}
         />
+        <StatusChoice form={form} onSold={onSold} />
         <NoteChoice form={values} line={buildNoteLine(values, today)} error={errors.notes} change={change} />
         <div>
           <Field {...form.field('assigned_to')}>
@@ -116,6 +174,30 @@ export function QuickFollowUpDialog({ lead, today, next = null, onNext = () => {
   )
 }
 
+const PhoneLink = ({ phone }: { phone: string }) => (
+  <a
+    className="num inline-flex min-h-6 items-center whitespace-nowrap text-link hover:underline max-md:min-h-11 pointer-coarse:min-h-11"
+    href={`tel:${formatPhoneForDialing(phone)}`}
+  >
+    {formatPhone(phone)}
+  </a>
+)
+
+function LeadSummary({ lead: { remarks, project_amount, notes } }: { lead: Lead }) {
+  return (
+    <dl className="grid grid-cols-[auto_1fr] items-baseline gap-x-4 gap-y-1 rounded-md bg-muted/60 px-3 py-2 text-sm">
+      <dt className="text-fg-muted">Status</dt>
+      <dd className="min-w-0">
+        <LeadStatusBadge status={remarks} />
+      </dd>
+      <dt className="text-fg-muted">Amount</dt>
+      <dd className="num font-medium">{formatAmount(project_amount)}</dd>
+      <dt className="text-fg-muted">Last note</dt>
+      <dd className="line-clamp-3 min-w-0 whitespace-pre-line wrap-anywhere">{formatLastNote(notes) ?? 'No notes yet'}</dd>
+    </dl>
+  )
+}
+
 /** When the next lead is shown, the first field gets the focus. On touch screens the dialog gets it, because a field would open the keyboard. */
 function useFocusOnNext(id: number, form: RefObject<HTMLFormElement | null>): boolean {
   const [first] = useState(id)
@@ -134,6 +216,7 @@ function useFocusOnNext(id: number, form: RefObject<HTMLFormElement | null>): bo
 function describeField(field: string, now: Lead): string {
   if (field === 'next_followup_date')
     return `Next follow-up date: ${now.next_followup_date === null ? '-' : formatShortDate(now.next_followup_date)}`
+  if (field === 'remarks') return `Status: ${now.remarks ?? '-'}`
   return field === 'assigned_to' ? `Assigned to: ${capitalize(now.assigned_to)}` : field
 }
 
@@ -163,83 +246,4 @@ function DateChoice({ date, today, clears, error, onChange }: DateProps) {
       </div>
     </div>
   )
-}
-
-type NoteProps = {
-  form: QuickFollowUpValues
-  line: string | null
-  error?: string | undefined
-  change: (changes: Partial<QuickFollowUpValues>) => void
-}
-
-const noteOptions = [{ value: '', label: 'No note' }, ...noteTemplates.map((template) => ({ value: template, label: template }))]
-
-const toggleTemplate = (form: QuickFollowUpValues, template: string): Partial<QuickFollowUpValues> => ({
-  template: form.template === template ? '' : template,
-})
-
-function NoteChoice({ form, line, error, change }: NoteProps) {
-  const custom = useRef<HTMLTextAreaElement>(null)
-  // A keyboard user may still be choosing in the select that phones show, so the focus must not leave it.
-  useEffect(() => {
-    if (form.template === customNoteTemplate && !(document.activeElement instanceof HTMLSelectElement)) custom.current?.focus()
-  }, [form.template])
-  return (
-    <div className="grid grid-cols-1 gap-3">
-      <fieldset className="max-md:hidden">
-        <legend className="label">Note</legend>
-        <div className="flex flex-wrap gap-1.5">
-          {noteTemplates.map((template) => (
-            <button
-              key={template}
-              type="button"
-              className="choice"
-              aria-pressed={form.template === template}
-              aria-keyshortcuts={noteShortcutKeys[template]}
-              onClick={() => change(toggleTemplate(form, template))}
-            >
-              {form.template === template && <Check className="size-3.5" aria-hidden="true" />}
-              {template}
-              <ShortcutKeyHint letter={noteShortcutKeys[template]} />
-            </button>
-          ))}
-        </div>
-      </fieldset>
-      <Field label="Note template" className="md:hidden">
-        <NativeSelect options={noteOptions} value={form.template} onChange={(event) => change({ template: event.target.value })} />
-      </Field>
-      {form.template === customNoteTemplate && (
-        <Field label="Custom note" error={error}>
-          <Textarea ref={custom} rows={2} maxLength={2000} value={form.notes} onChange={(event) => change({ notes: event.target.value })} />
-        </Field>
-      )}
-      {line !== null && (
-        <p className="whitespace-pre-line break-words rounded-md border border-line bg-muted/60 px-3 py-2 text-sm">
-          <span className="text-fg-subtle">Will be added to notes: </span>
-          <span className="font-medium">{line}</span>
-        </p>
-      )}
-    </div>
-  )
-}
-
-type Template = (typeof noteTemplates)[number]
-
-/** The shortcut key of each note template. Digits are not used, because they are typed into the date field, which has the first focus. */
-export const noteShortcutKeys: Readonly<Record<Template, string>> = {
-  'Sent a text message': 'X',
-  'Sent an email': 'E',
-  'Talked to client - interested': 'I',
-  'Talked to client - needs time to decide': 'N',
-  'Left voicemail': 'V',
-  'Scheduled callback': 'B',
-  'Sent quote': 'Q',
-  'Meeting scheduled': 'G',
-  'Waiting for approval': 'W',
-  'Follow-up call completed': 'F',
-  'Site visit scheduled': 'H',
-  'Quote requested': 'R',
-  'Contract sent': 'C',
-  'Payment discussion needed': 'P',
-  'Custom note': 'U',
 }
