@@ -31,7 +31,9 @@ test('a lead’s page: reach it, read what happened, look at the past, and take 
     await expect(dialog).toBeHidden()
     await expect(timeline).toContainText('Maria changed the project amount')
     await expect(timeline).toContainText(/From .*127\.0\.0\.1|From .*::1/)
-    await expect(amount).toContainText(/\$5,200\.00.*Maria · today .*was \$4,500\.00/)
+    await expect(amount).toContainText(/\$5,200\.00.*was \$4,500\.00/)
+    await values.getByRole('button', { name: 'Who set project amount' }).hover()
+    await expect(page.getByRole('tooltip')).toContainText('Set by Maria on ')
   })
 
   await test.step('shows the lead as it was, read-only, and that in the address', async () => {

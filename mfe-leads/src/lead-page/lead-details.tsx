@@ -1,8 +1,19 @@
 import { type BookletOrder, formatPhone, type Lead, type LeadFieldName, type LeadSnapshot, leadFields } from '@crm/contracts'
 import { LeadOriginLabel, parseNoteEntries } from '@crm/lead-fields'
 import { query, useCan } from '@crm/shell-api'
-import { Card, EmailText, ErrorState, FollowUpBadge, formatAddressLine, formatMoney, formatShortDate, LeadStatusBadge } from '@crm/ui'
+import {
+  Card,
+  EmailText,
+  ErrorState,
+  FollowUpBadge,
+  formatAddressLine,
+  formatMoney,
+  formatShortDate,
+  LeadStatusBadge,
+  Tooltip,
+} from '@crm/ui'
 import { useQuery } from '@tanstack/react-query'
+import { Info } from 'lucide-react'
 import { type ReactNode, useId } from 'react'
 import { useMomentFormatters } from '../dates.ts'
 import { formatActor, formatAssignee, isInstallationCompleted, isSold } from '../leads/lead-values.ts'
@@ -20,15 +31,16 @@ export function LeadValuesCard({ record, asOf, undoing }: Props) {
         <h2 className="card-title" id={id}>
           {asOf === null ? 'Current values' : 'Values at that time'}
         </h2>
-        <span className="text-xs text-fg-muted">Last changed by</span>
       </div>
       <dl className="grid grid-cols-1 @min-[30rem]:@max-[56rem]:grid-cols-2">
         {fieldsShownOf(lead).map(({ field, label, value }) => (
           <div key={field} className="flex items-start gap-3 border-b border-line px-4 py-2.5 last:border-b-0">
             <dt className="w-24 shrink-0 pt-0.5 text-sm text-fg-muted">{label}</dt>
             <dd className="min-w-0 flex-1 text-right">
-              <span className="block font-medium wrap-anywhere">{value(lead)}</span>
-              <SetBy source={setBy[field]} />
+              <span className="flex items-start justify-end gap-1">
+                <span className="min-w-0 font-medium wrap-anywhere">{value(lead)}</span>
+                <SetBy label={label} source={setBy[field]} />
+              </span>
               <Before before={setBy[field].before}>{undoing && renderUndo(field, label, record, undoing)}</Before>
             </dd>
           </div>
@@ -132,19 +144,28 @@ export function LeadNotesCard({ record: { lead, setBy } }: { record: LeadSnapsho
         )}
       </div>
       <div className="border-t border-line pt-3">
-        <h3 className="text-sm font-medium text-fg-muted">Additional notes</h3>
+        <div className="flex items-center justify-between gap-1">
+          <h3 className="text-sm font-medium text-fg-muted">Additional notes</h3>
+          <SetBy label="Additional notes" source={setBy.additional_notes} />
+        </div>
         <p className="wrap-anywhere whitespace-pre-line">{lead.additional_notes ?? '-'}</p>
-        <SetBy source={setBy.additional_notes} />
       </div>
     </Card>
   )
 }
 
-function SetBy({ source: { by, at } }: { source: { by: string | null; at: string } }) {
+function SetBy({ label, source: { by, at } }: { label: string; source: { by: string | null; at: string } }) {
+  const { exact } = useMomentFormatters()
   return (
-    <span className="block text-xs text-fg-subtle wrap-anywhere">
-      {formatActor(by)} · <Moment at={at} />
-    </span>
+    <Tooltip label={`Set by ${by === null ? 'the system' : formatActor(by)} on ${exact(at)}`} side="left" opensOnPress>
+      <button
+        type="button"
+        className="relative inline-flex size-6 shrink-0 items-center justify-center rounded-sm text-fg-subtle hover:text-fg max-md:after:absolute max-md:after:-inset-2.5 pointer-coarse:after:absolute pointer-coarse:after:-inset-2.5"
+        aria-label={`Who set ${label.toLowerCase()}`}
+      >
+        <Info className="size-3.5" aria-hidden="true" />
+      </button>
+    </Tooltip>
   )
 }
 

@@ -62,4 +62,20 @@ describe('a tooltip', () => {
     pass(1)
     expect(shown()).toBe('Leads')
   })
+
+  it('of an element that has no other purpose opens by a press, and closes by Escape', () => {
+    render(
+      <Tooltip label="Set by James" opensOnPress>
+        <IconButton label="who" />
+      </Tooltip>,
+    )
+    const button = screen.getByRole('button', { name: 'who' })
+    fireEvent.pointerDown(button, { pointerType: 'touch' })
+    fireEvent.click(button)
+    pass(0)
+    expect(shown()).toBe('Set by James')
+    fireEvent.keyDown(document, { key: 'Escape' })
+    pass(0)
+    expect(shown()).toBeNull()
+  })
 })

@@ -1,5 +1,5 @@
 import * as Radix from 'radix-ui/tooltip'
-import { createContext, type ReactNode, useContext } from 'react'
+import { createContext, type MouseEvent, type PointerEvent, type ReactNode, useContext, useState } from 'react'
 import { usePortalContainer } from './portal.tsx'
 
 const WithinProvider = createContext(false)
@@ -15,14 +15,23 @@ export function TooltipProvider({ children }: { children: ReactNode }) {
   )
 }
 
-type TooltipProps = { label: string; side?: 'top' | 'right' | 'bottom' | 'left'; children: ReactNode }
+type TooltipProps = {
+  label: string
+  side?: 'top' | 'right' | 'bottom' | 'left'
+  /** True for an element whose only purpose is its text. A touch screen, which has no hover, opens it by a press. */
+  opensOnPress?: boolean
+  children: ReactNode
+}
 
 /** A text that describes the element inside when it is hovered or focused. The element must be focusable and have its own accessible name. */
-export function Tooltip({ label, side = 'top', children }: TooltipProps) {
+export function Tooltip({ label, side = 'top', opensOnPress = false, children }: TooltipProps) {
   const container = usePortalContainer()
+  const [open, setOpen] = useState(false)
   const tooltip = (
-    <Radix.Root>
-      <Radix.Trigger asChild>{children}</Radix.Trigger>
+    <Radix.Root open={open} onOpenChange={setOpen}>
+      <Radix.Trigger asChild {...(opensOnPress && openOnPress(() => setOpen(true)))}>
+        {children}
+      </Radix.Trigger>
       <Radix.Portal container={container}>
         <Radix.Content className="tooltip" side={side} sideOffset={6}>
           {label}
@@ -32,3 +41,12 @@ export function Tooltip({ label, side = 'top', children }: TooltipProps) {
   )
   return useContext(WithinProvider) ? tooltip : <TooltipProvider>{tooltip}</TooltipProvider>
 }
+
+// Radix closes a tooltip when its element is pressed, unless the event is canceled.
+const openOnPress = (open: () => void) => ({
+  onPointerDown: (event: PointerEvent) => event.preventDefault(),
+  onClick: (event: MouseEvent) => {
+    event.preventDefault()
+    open()
+  },
+})
