@@ -59,6 +59,14 @@ test('a lead’s page: reach it, read what happened, look at the past, and take 
     await expect(page.getByRole('heading', { name: 'Timeline' })).toBeFocused()
   })
 
+  await test.step('takes a note without the dialog, by keyboard', async () => {
+    await page.getByRole('textbox', { name: 'Add a note' }).fill('Prefers texts')
+    await page.keyboard.press('Control+Enter')
+    await expect(page.getByText('Note saved').first()).toBeVisible()
+    await expect(timeline).toContainText('Prefers texts')
+    await expect(page.getByRole('textbox', { name: 'Add a note' })).toHaveValue('')
+  })
+
   await test.step('stays after a deletion, says who deleted it, and gives it back', async () => {
     await page.getByRole('button', { name: 'Delete Harriet History' }).click()
     await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()

@@ -258,6 +258,18 @@ describe('saving', () => {
   })
 })
 
+describe('undo after the edit', () => {
+  it('is in the toast, for all that the save changed', async () => {
+    const saved = { ...buildLead(), version: 6, saved: { version: 4, through: 6 } }
+    const { user, toast, api } = await open(buildLead(), { 'PUT /api/leads/42': () => saved, 'POST /api/leads/42/undo': () => buildLead() })
+    await user.click(screen.getByRole('button', { name: 'Update Lead' }))
+    await waitFor(() => expect(toast.mock.lastCall?.[0]).toMatchObject({ title: 'Success', action: { label: 'Undo' } }))
+    toast.mock.lastCall?.[0].action?.onPress()
+    await waitFor(() => expect(toast).toHaveBeenLastCalledWith({ tone: 'success', title: 'Changes undone' }))
+    expect(api.requests('POST /api/leads/42/undo')[0]?.body).toEqual({ version: 4, through: 6 })
+  })
+})
+
 describe('a save that fails', () => {
   it('says "Failed to update lead" with the server\'s words, marks the field, and keeps what was typed', async () => {
     const problem = { message: 'Please check the name', errors: [{ path: 'name', message: 'Required' }] }

@@ -10,7 +10,7 @@ import {
   type NoteEntry,
   toRequestValues,
 } from '@crm/lead-fields'
-import { type ApiError, call, invalidateLeads, messageOf, useToast } from '@crm/shell-api'
+import { type ApiError, type CallReply, call, invalidateLeads, messageOf, useToast } from '@crm/shell-api'
 import { type ChangeSender, useChangeOnce } from '@crm/shell-api/change-once'
 import { capitalize } from '@crm/ui'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
@@ -26,6 +26,7 @@ import {
 } from '../lead-form/lead-form.ts'
 import { leadQueries } from '../lead-queries.ts'
 import { isSold } from '../leads/lead-values.ts'
+import { useUndoAction } from '../leads/undo-lead-change.ts'
 import {
   applyConflictChoices,
   type ConflictChoices,
@@ -49,10 +50,11 @@ export function useEditLead(lead: Lead, { typed, today, withContact, onSaved }: 
   const client = useQueryClient()
   const toast = useToast()
   const changeOnce = useChangeOnce()
+  const undoAction = useUndoAction()
   // The lead from the list may be hours old, so it is fetched again.
   const { data: fresh = lead } = useQuery({ ...leadQueries.one(lead.id), staleTime: 0, refetchOnMount: 'always' })
 
-  const form = useRecordForm<Lead, LeadForm, Lead | LeadEditConflict>({
+  const form = useRecordForm<Lead, LeadForm, CallReply<'updateLead'> | LeadEditConflict>({
     record: fresh.version > lead.version ? fresh : lead,
     ...(typed && { typed }),
     valuesOf: (record) => (record ? buildLeadForm(record) : emptyLeadForm),
@@ -65,7 +67,7 @@ export function useEditLead(lead: Lead, { typed, today, withContact, onSaved }: 
     },
     onSaved: async (saved) => {
       if ('conflicts' in saved) return setContest(saved)
-      toast({ tone: 'success', title: 'Success', description: 'Lead updated successfully!' })
+      toast({ tone: 'success', title: 'Success', description: 'Lead updated successfully!', ...undoAction(saved) })
       onSaved(saved)
       await invalidateLeads(client)
     },
@@ -136,7 +138,7 @@ export async function updateLead(
   lead: Lead | null,
   form: LeadForm,
   { today, changeOnce, withContact = true }: { today: string; changeOnce: ChangeSender; withContact?: boolean },
-): Promise<Lead> {
+): Promise<CallReply<'updateLead'>> {
   if (lead === null) throw new Error('No lead selected')
   const body = buildLeadUpdateBody(lead, form, today, { withContact })
   return changeOnce(`lead ${lead.id}`, (idempotencyKey) => call('updateLead', { params: { id: lead.id }, body, idempotencyKey }))

@@ -1,5 +1,5 @@
 import type { LeadHistoryEntry, LeadSnapshot, Permission, SentNotice } from '@crm/contracts'
-import type { Shell } from '@crm/shell-api'
+import { hasUnsavedChanges, type Shell } from '@crm/shell-api'
 import { MockShell } from '@crm/shell-api/mock'
 import { createErrorResponse, type StubbedRequest, stubApi } from '@crm/shell-api/stub-api'
 import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
@@ -31,6 +31,7 @@ type Server = {
   record?: (sent: StubbedRequest) => LeadSnapshot | Response
   history?: (sent: StubbedRequest) => Page | Response
   undo?: () => unknown
+  save?: () => unknown
   reopen?: () => unknown
   emails?: () => unknown
   role?: string
@@ -38,7 +39,7 @@ type Server = {
 }
 
 function open(
-  { record, history, undo, booklets, reopen, emails, role = 'owner', permissions = ['leads', 'sample-booklets'] }: Server = {},
+  { record, history, undo, save, booklets, reopen, emails, role = 'owner', permissions = ['leads', 'sample-booklets'] }: Server = {},
   address = '/leads/42',
 ) {
   const server = stubApi({
@@ -48,6 +49,7 @@ function open(
     'GET /api/leads/42/sample-booklets': booklets ?? (() => []),
     'GET /api/installations/42/notices': emails ?? (() => []),
     'POST /api/leads/42/undo': undo ?? (() => ({})),
+    'PUT /api/leads/42': save ?? (() => ({})),
     'POST /api/leads/42/restore': () => ({}),
     'POST /api/installations/42/reopen': reopen ?? (() => ({ message: 'Installation reopened successfully' })),
   })
@@ -398,6 +400,129 @@ describe('undo', () => {
     const { toast } = open({ undo: () => createErrorResponse(409, { message }) })
     await userEvent.click(await screen.findByRole('button', { name: /^Undo the last change/ }))
     await waitFor(() => expect(toast).toHaveBeenCalledWith({ tone: 'error', title: 'Failed to undo', description: message }))
+  })
+})
+
+describe('undo of an old change', () => {
+  const moved = { by: 'james', at: '2026-11-18T15:00:00.000Z', version: 2, before: '(512) 555-0139' }
+  const phone = buildHistoryEntry(2, {
+    ...sold,
+    type: 'LeadDetailsChanged',
+    field: 'phone',
+    did: 'changed the phone',
+    from: moved.before,
+    to: '(202) 555-0143',
+  })
+  const record = () => buildLeadRecord({ setBy: { project_amount: priced, phone: moved } })
+  const history = () => ({ entries: [price, phone, recorded], earlier: null })
+  const undo = async () => userEvent.click(await screen.findByRole('button', { name: 'Undo: changed the phone' }))
+
+  it('asks first, and says which value comes back', async () => {
+    const { server, toast } = open({ record, history })
+    await undo()
+    const dialog = within(await screen.findByRole('alertdialog', { name: 'Set phone back to (512) 555-0139?' }))
+    expect(dialog.getByText('James changed this on Nov 18, 2026, 3:00 PM.')).toBeTruthy()
+    await userEvent.click(dialog.getByRole('button', { name: 'Undo' }))
+    await waitFor(() => expect(toast).toHaveBeenCalledWith({ tone: 'success', title: 'Change undone' }))
+    expect(server.requests('POST /api/leads/42/undo')[0]?.body).toEqual({ version: 2, field: 'phone' })
+  })
+
+  it('changes nothing where the question is canceled', async () => {
+    const { server } = open({ record, history })
+    await undo()
+    await userEvent.click(await screen.findByRole('button', { name: 'Cancel' }))
+    await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
+    expect(server.requests('POST /api/leads/42/undo')).toEqual([])
+  })
+
+  it('asks to clear a field that had no value', async () => {
+    open({ history, record: () => buildLeadRecord({ setBy: { project_amount: priced, phone: { ...moved, before: 'none' } } }) })
+    await undo()
+    expect(await screen.findByRole('alertdialog', { name: 'Clear the phone?' })).toBeTruthy()
+  })
+
+  it('lists all values of a save', async () => {
+    const at = { by: 'james', at: moved.at }
+    const both = () =>
+      buildLeadRecord({
+        lead: { version: 6 },
+        setBy: { phone: moved, email: { ...at, version: 3, before: 'none' }, notes: { ...at, version: 4, before: '“Old”' } },
+      })
+    const entries = [
+      buildHistoryEntry(4, { ...at, request: 'one', type: 'NoteAdded', field: 'notes', did: 'added a note' }),
+      buildHistoryEntry(3, { ...at, request: 'one', type: 'LeadDetailsChanged', field: 'email', did: 'changed the email' }),
+      { ...phone, request: 'one' },
+    ]
+    const { server } = open({ record: both, history: () => ({ entries, earlier: null }) })
+    await userEvent.click(await screen.findByRole('button', { name: /^Undo all 3 changes by James/ }))
+    const dialog = within(await screen.findByRole('alertdialog', { name: 'Undo 3 changes?' }))
+    for (const line of ['Phone: back to (512) 555-0139', 'Email: back to none', 'Notes: without what was added'])
+      expect(dialog.getByText(line)).toBeTruthy()
+    await userEvent.click(dialog.getByRole('button', { name: 'Undo' }))
+    await waitFor(() => expect(server.requests('POST /api/leads/42/undo')[0]?.body).toEqual({ version: 2, through: 4 }))
+  })
+})
+
+describe('a note on the page', () => {
+  const noteField = () => screen.findByRole('textbox', { name: 'Add a note' })
+  const saveNote = () => userEvent.click(screen.getByRole('button', { name: 'Save note' }))
+  const withSave = (save: () => unknown) => open({ save })
+  const saved = () => ({ ...buildLeadRecord().lead, version: 4, saved: { version: 4, through: 4 } })
+
+  it('is saved below the notes with its date, and can be undone from the toast', async () => {
+    const { server, toast } = withSave(saved)
+    await userEvent.type(await noteField(), 'Wants the island too')
+    expect(hasUnsavedChanges()).toBe(true)
+    await saveNote()
+    await waitFor(() => expect(toast).toHaveBeenCalledWith(expect.objectContaining({ tone: 'success', title: 'Note saved' })))
+    expect(server.requests('PUT /api/leads/42')[0]?.body).toEqual({
+      version: 3,
+      notes: '[Nov 18, 2026] Sent quote\n[Nov 27, 2026] Wants the island too',
+    })
+    expect(await noteField()).toHaveProperty('value', '')
+    expect(hasUnsavedChanges()).toBe(false)
+    act(() => toast.mock.lastCall?.[0].action?.onPress())
+    await waitFor(() => expect(server.requests('POST /api/leads/42/undo')[0]?.body).toEqual({ version: 4, through: 4 }))
+  })
+
+  it('is saved by Control and Enter', async () => {
+    const { server } = withSave(saved)
+    await userEvent.type(await noteField(), 'Left voicemail{Control>}{Enter}{/Control}')
+    await waitFor(() => expect(server.requests('PUT /api/leads/42')).toHaveLength(1))
+  })
+
+  it('that is empty is refused at its field', async () => {
+    const { server } = withSave(saved)
+    const field = await noteField()
+    await saveNote()
+    expect(await screen.findByText('Required')).toBeTruthy()
+    expect(field.getAttribute('aria-invalid')).toBe('true')
+    expect(server.requests('PUT /api/leads/42')).toEqual([])
+  })
+
+  it('that could not be saved stays typed, with the server’s words', async () => {
+    const errors = [{ path: 'notes', message: 'Must be at most 50000 characters' }]
+    const { toast } = withSave(() => createErrorResponse(400, { message: 'Please check your input data', errors }))
+    await userEvent.type(await noteField(), 'Call')
+    await saveNote()
+    expect(await screen.findByText('Must be at most 50000 characters')).toBeTruthy()
+    expect(toast).toHaveBeenCalledWith({ tone: 'error', title: 'Failed to save note', description: 'Please check your input data' })
+    expect(await noteField()).toHaveProperty('value', 'Call')
+  })
+
+  it('is not offered in the past, nor for a deleted or erased lead', async () => {
+    for (const record of [
+      () => buildLeadRecord({ deleted: { by: 'james', at: priced.at, version: 3 } }),
+      () => buildLeadRecord({ lead: { erased_at: priced.at } }),
+    ]) {
+      open({ record })
+      await timeline()
+      expect(screen.queryByRole('textbox', { name: 'Add a note' })).toBeNull()
+      cleanup()
+    }
+    open({}, '/leads/42?asOf=2026-11-19T00:00:00.000Z')
+    await timeline()
+    expect(screen.queryByRole('textbox', { name: 'Add a note' })).toBeNull()
   })
 })
 

@@ -3,19 +3,21 @@ import { isApiError, usePageTitle, useSession } from '@crm/shell-api'
 import { Button, EmptyState, ErrorState, getButtonClass, NoticeBanner, Skeleton } from '@crm/ui'
 import { useQuery } from '@tanstack/react-query'
 import { History, ShieldOff, Trash2, UserX } from 'lucide-react'
-import { type ReactNode, type Ref, useEffect, useRef } from 'react'
+import { type ReactNode, type Ref, useEffect, useRef, useState } from 'react'
 import { Link, useParams } from 'react-router-dom'
 import { useMomentFormatters } from '../dates.ts'
 import { formatActor, isInstallationCompleted } from '../leads/lead-values.ts'
 import { BackToLeadsLink } from '../leads/list-links.tsx'
 import { NeighborLeadLinks } from '../leads/neighbor-lead-links.tsx'
+import { type UndoRequest, useUndoLeadChange } from '../leads/undo-lead-change.ts'
 import { useRestoreLead } from '../leads/use-delete-lead.ts'
 import { useAsOfMoment } from './as-of.tsx'
 import { LeadBookletOrders, LeadNotesCard, LeadValuesCard } from './lead-details.tsx'
 import { LeadHeader } from './lead-header.tsx'
+import { AddNoteForm } from './note-form.tsx'
 import { leadPageQueries } from './queries.ts'
 import { Timeline } from './timeline.tsx'
-import { ReopenConfirmDialog, useReopenInstallation, useUndoLeadChange } from './undo.tsx'
+import { isNewestChange, ReopenConfirmDialog, UndoConfirmDialog, useReopenInstallation } from './undo.tsx'
 
 export function LeadPage() {
   const { id = '' } = useParams()
@@ -53,14 +55,20 @@ function LeadView({ record, asOf, showAsOf, waiting }: ViewProps) {
   usePageTitle(lead.name)
   const timeline = useRef<HTMLHeadingElement>(null)
   const past = useRef<HTMLDivElement>(null)
-  const undo = useUndoLeadChange(lead.id, () => timeline.current?.focus())
+  const undo = useUndoLeadChange(() => timeline.current?.focus())
+  const [asked, ask] = useState<UndoRequest | null>(null)
+  const undoNow = (changes: UndoRequest) => undo.mutate({ id: lead.id, ...changes })
   const isOpen = asOf === null && deleted === null
   const { user } = useSession()
   const reopening = useReopenInstallation(lead)
   const reopen = isOpen && isInstallationCompleted(lead) && canReopenInstallation(user) ? reopening.ask : null
   // The server refuses changes to a lead whose personal data was erased.
   const canChange = isOpen && !lead.erased_at
-  const undoing = { busy: undo.isPending, undo: undo.mutate, reopen }
+  const undoing = {
+    busy: undo.isPending,
+    undo: (changes: UndoRequest) => (isNewestChange(changes, record) ? undoNow(changes) : ask(changes)),
+    reopen,
+  }
 
   const movesFocus = useRef(false)
   const showMoment = (moment: string | null, from: 'field' | 'timeline') => {
@@ -84,13 +92,16 @@ function LeadView({ record, asOf, showAsOf, waiting }: ViewProps) {
           <LeadNotesCard record={record} />
           {asOf === null && <LeadBookletOrders id={lead.id} />}
         </div>
-        <Timeline
-          record={record}
-          asOf={asOf}
-          heading={timeline}
-          undoing={asOf === null && !lead.erased_at ? undoing : null}
-          onMoment={showMoment}
-        />
+        <div className="grid min-w-0 grid-cols-1 gap-4">
+          {canChange && <AddNoteForm lead={lead} today={record.today} />}
+          <Timeline
+            record={record}
+            asOf={asOf}
+            heading={timeline}
+            undoing={asOf === null && !lead.erased_at ? undoing : null}
+            onMoment={showMoment}
+          />
+        </div>
       </div>
       {isAdministratorRole(user.role) && asOf === null && !lead.erased_at && (
         <p className="mt-4 text-sm">
@@ -98,6 +109,17 @@ function LeadView({ record, asOf, showAsOf, waiting }: ViewProps) {
             Erase personal data…
           </Link>
         </p>
+      )}
+      {asked && (
+        <UndoConfirmDialog
+          record={record}
+          changes={asked}
+          onCancel={() => ask(null)}
+          onConfirm={() => {
+            ask(null)
+            undoNow(asked)
+          }}
+        />
       )}
       <ReopenConfirmDialog name={lead.name} reopening={reopening} />
     </div>

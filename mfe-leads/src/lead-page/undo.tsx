@@ -1,11 +1,11 @@
-import type { Lead, LeadFieldName, LeadHistoryEntry, LeadSnapshot } from '@crm/contracts'
+import { type Lead, type LeadFieldName, type LeadHistoryEntry, type LeadSnapshot, leadFields } from '@crm/contracts'
 import { call, invalidateLeads, messageOf, useToast } from '@crm/shell-api'
 import { ConfirmDialog } from '@crm/ui'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-
-/** What to undo: the event with this version, only one field of it, or all events of a save from this version through `through`. */
-type UndoRequest = { version: number; field?: LeadFieldName; through?: number }
+import { useMomentFormatters } from '../dates.ts'
+import { formatActor } from '../leads/lead-values.ts'
+import type { UndoRequest } from '../leads/undo-lead-change.ts'
 
 /** `reopen` is null if the installation is not completed or the user may not reopen it. */
 export type LeadUndoActions = { busy: boolean; undo: (changes: UndoRequest) => void; reopen: (() => void) | null }
@@ -32,20 +32,65 @@ export function isSaveUndoable(entries: readonly LeadHistoryEntry[], record: Lea
   return entries.length > 1 && [...lastOfField.values()].every((entry) => isChangeUndoable(entry, record))
 }
 
-/** Undoes one change or a whole save. `onDone` runs before the refetch removes the clicked button, so that it can move the focus. */
-export function useUndoLeadChange(id: number, onDone: () => void) {
-  const client = useQueryClient()
-  const toast = useToast()
-  return useMutation({
-    mutationFn: (changes: UndoRequest) => call('undoLeadChange', { params: { id }, body: changes }),
-    onSuccess: (_lead, { through }) => {
-      onDone()
-      toast({ tone: 'success', title: through === undefined ? 'Change undone' : 'Changes undone' })
-    },
-    onError: (error) => toast({ tone: 'error', title: 'Failed to undo', description: messageOf(error, 'Please try again.') }),
-    onSettled: () => invalidateLeads(client),
-  })
+type AskedUndoProps = { record: LeadSnapshot; changes: UndoRequest; onConfirm: () => void; onCancel: () => void }
+
+/** Asks before an old change is undone, and says which values come back. */
+export function UndoConfirmDialog({ record, changes, ...answers }: AskedUndoProps) {
+  const { exact } = useMomentFormatters()
+  const fields = listFieldsToUndo(changes, record)
+  const [only, ...others] = fields
+  const setBy = only && record.setBy[only]
+  const title = only && others.length === 0 ? askOneField(only, record) : `Undo ${fields.length} changes?`
+  return (
+    <ConfirmDialog
+      open
+      title={title}
+      description={
+        <>
+          {setBy && `${formatActor(setBy.by)} changed this on ${exact(setBy.at)}.`}
+          {others.length > 0 && (
+            <span className="mt-2 block">
+              {fields.map((field) => (
+                <span key={field} className="block wrap-anywhere">
+                  {describeFieldBefore(field, record)}
+                </span>
+              ))}
+            </span>
+          )}
+        </>
+      }
+      confirmText="Undo"
+      {...answers}
+    />
+  )
 }
+
+/** Undoing the newest save needs no question, because its values are still in the user's mind. */
+export function isNewestChange(changes: UndoRequest, record: LeadSnapshot): boolean {
+  const { lead, setBy } = record
+  return (
+    (changes.through ?? changes.version) === lead.version ||
+    listFieldsToUndo(changes, record).every((field) => setBy[field].at === lead.updated_at)
+  )
+}
+
+function listFieldsToUndo({ version, through = version, field: only }: UndoRequest, { setBy }: LeadSnapshot): LeadFieldName[] {
+  // The cast is safe, because the keys of `setBy` are the lead's fields.
+  const fields = Object.keys(setBy) as LeadFieldName[]
+  return fields.filter((field) => (only ?? field) === field && setBy[field].version >= version && setBy[field].version <= through)
+}
+
+const none = 'none'
+const nameOf = (field: LeadFieldName): string => leadFields[field].label.toLowerCase()
+
+function askOneField(field: LeadFieldName, { setBy }: LeadSnapshot): string {
+  const before = setBy[field].before ?? none
+  return before === none ? `Clear the ${nameOf(field)}?` : `Set ${nameOf(field)} back to ${before}?`
+}
+
+// One save may have added several notes, and `before` is what they were before the last of them.
+const describeFieldBefore = (field: LeadFieldName, { setBy }: LeadSnapshot): string =>
+  `${leadFields[field].label}: ${field === 'notes' ? 'without what was added' : `back to ${setBy[field].before ?? none}`}`
 
 export function useReopenInstallation({ id, name }: Lead) {
   const [isAsked, setIsAsked] = useState(false)

@@ -1,12 +1,13 @@
 import { type Lead, type noteTemplates, teamMemberNames } from '@crm/contracts'
 import { useRecordForm } from '@crm/forms'
 import { appendNoteLines, formatDatedNote, isNoteIncluded, listAddedNoteEntries } from '@crm/lead-fields'
-import { call, invalidateLeads, messageOf, useToast } from '@crm/shell-api'
+import { type CallReply, call, invalidateLeads, messageOf, useToast } from '@crm/shell-api'
 import { useChangeOnce } from '@crm/shell-api/change-once'
 import { useQueryClient } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { addDays, findNextMonday } from '../dates.ts'
 import { buildLeadForm, type LeadForm, proposesFollowUpClearing } from '../lead-form/lead-form.ts'
+import { useUndoAction } from '../leads/undo-lead-change.ts'
 
 /**
  * The field names are those of the API. `notes` is the text of a custom note. A blank `template` means no note, a blank assignee or status
@@ -31,8 +32,9 @@ export function useQuickFollowUpForm({ lead, today }: { lead: Lead; today: strin
   const client = useQueryClient()
   const toast = useToast()
   const changeOnce = useChangeOnce()
+  const undoAction = useUndoAction()
   const done = useRef(() => {})
-  const form = useRecordForm<Lead, QuickFollowUpValues, Lead>({
+  const form = useRecordForm<Lead, QuickFollowUpValues, CallReply<'updateLead'>>({
     record: lead,
     // The form starts with the lead's date, because a blank date would be sent as null and clear it.
     valuesOf: (lead) => ({
@@ -48,8 +50,8 @@ export function useQuickFollowUpForm({ lead, today }: { lead: Lead; today: strin
       const body = followUpBody(base ?? lead, values, today)
       return changeOnce(`lead ${lead.id}`, (idempotencyKey) => call('updateLead', { params: { id: lead.id }, body, idempotencyKey }))
     },
-    onSaved: () => {
-      toast({ tone: 'success', title: 'Follow-up updated successfully!' })
+    onSaved: (saved) => {
+      toast({ tone: 'success', title: 'Follow-up updated successfully!', ...undoAction(saved) })
       done.current()
       // The refetch is not awaited, so that the next lead can be saved meanwhile.
       void invalidateLeads(client)

@@ -225,6 +225,30 @@ describe('the quick follow-up', () => {
     expect(closed).toBe(1)
   })
 
+  it('can be undone from the toast, as a whole', async () => {
+    answers = [Response.json({ ...buildLead(), version: 5, saved: { version: 4, through: 5 } })]
+    open()
+    await press('Tomorrow')
+    await press('Sent quote')
+    await userEvent.click(saveButton())
+    expect(toasts[0]?.action).toMatchObject({ label: 'Undo', altText: 'Undo the change of Ann Lee' })
+    toasts[0]?.action?.onPress()
+    await waitFor(() => expect(toasts.at(-1)).toEqual({ tone: 'success', title: 'Changes undone' }))
+    expect(sent.find(({ url }) => url === '/api/leads/42/undo')).toMatchObject({ method: 'POST', body: { version: 4, through: 5 } })
+  })
+
+  it('offers no undo to a user who may not undo', async () => {
+    answers = [Response.json({ ...buildLead(), version: 4, saved: { version: 4, through: 4 } })]
+    render(
+      <MockShell toast={(toast) => toasts.push(toast)} user={{ username: 'sofia', role: 'sales_rep', permissions: ['followups'] }}>
+        <QuickFollowUpDialog lead={buildLead()} today="2026-11-27" onClose={() => {}} />
+      </MockShell>,
+    )
+    await press('Tomorrow')
+    await userEvent.click(saveButton())
+    expect(toasts).toEqual([{ tone: 'success', title: 'Follow-up updated successfully!' }])
+  })
+
   it('says "Failed to update follow-up", stays open and keeps what was typed', async () => {
     answers = [refusal(500, {})]
     open()

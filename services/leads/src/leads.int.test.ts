@@ -150,6 +150,19 @@ describe('PUT /api/leads/{id}', () => {
     expect(await typesOf(id)).toEqual(['LeadCreated', 'LeadReassigned', 'FollowUpScheduled', 'NoteAdded'])
   })
 
+  it('says which versions it made, so that exactly this save can be undone', async () => {
+    const { id } = await recorded()
+    await put(id, { email: 'other@example.com' })
+    const { body } = await put(id, { next_followup_date: today, notes: '[Mar 5, 2026] Called' })
+    expect(body.saved).toEqual({ version: 3, through: 4 })
+    expect((await put(id, { next_followup_date: today })).body).not.toHaveProperty('saved')
+    expect((await call('undoLeadChange', { params: { id }, body: body.saved })).body).toMatchObject({
+      next_followup_date: null,
+      notes: null,
+      email: 'other@example.com',
+    })
+  })
+
   it('takes a blank date as none and a blank assignee as unchanged', async () => {
     const { id } = await recorded({ next_followup_date: today })
     for (const assigned_to of [null, '', '  ']) {

@@ -35,7 +35,7 @@ export const leadsEndpoints = {
     hasLongBody: true,
     params: leads.leadIdParamsSchema,
     body: leads.leadChangesSchema,
-    reply: leads.leadSchema,
+    reply: leads.leadUpdateReplySchema,
     idempotent: true,
   }),
   deleteLead: defineDeleteEndpoint('/api/leads/:id', ['leads'], 'Delete a lead', {

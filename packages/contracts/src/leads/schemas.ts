@@ -123,6 +123,9 @@ export const leadSchema = z.object({
   followup_due: z.enum(['overdue', 'today', 'scheduled']).nullable(),
 })
 
+/** `saved`: the first and last version of what this request changed; absent if that is nothing, or the request was answered before. */
+export const leadUpdateReplySchema = leadSchema.extend({ saved: z.object({ version: z.int(), through: z.int() }).optional() })
+
 export const leadListSchema = z.object({
   leads: z.array(leadSchema),
   total: z.int(),

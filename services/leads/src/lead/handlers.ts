@@ -37,10 +37,13 @@ export function createLeadHandlers({ store, db, today }: Pick<ServiceDependencie
     },
 
     async updateLead({ params, body, meta, idempotency }) {
-      await onLead(params.id, toChangeLeadCommand(body, meta.actor.name, today()), { meta, idempotency }, buildOriginCheckStatements).catch(
+      const command = toChangeLeadCommand(body, meta.actor.name, today())
+      const { events } = await onLead(params.id, command, { meta, idempotency }, buildOriginCheckStatements).catch(
         rethrowUnselectableOrigin,
       )
-      return requireLead(db, params.id, today())
+      const [first, last] = [events[0], events.at(-1)]
+      const lead = await requireLead(db, params.id, today())
+      return { ...lead, ...(first && last && { saved: { version: first.version, through: last.version } }) }
     },
 
     async deleteLead({ params, meta }) {
