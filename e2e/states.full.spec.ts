@@ -166,7 +166,7 @@ test.describe('no fault is found where there is nothing yet', () => {
   })
 
   test('among the installations', async ({ page, signedInAs }) => {
-    const none = { upcoming: 0, unscheduled: 0, repairs: 0, urgent: 0, completed: 0, completedThisMonth: 0, unconfirmed: 0 }
+    const none = { upcoming: 0, unscheduled: 0, repairs: 0, urgent: 0, urgentToday: 0, completed: 0, completedThisMonth: 0, unconfirmed: 0 }
     await changing(page, '/api/installations/board', (board) => ({ ...board, counts: none }))
     await signedInAs('maria')
     await page.goto('/installations')

@@ -42,7 +42,7 @@ for (const { name, open } of testedQueueBackends) {
         store: storeOf(),
         db: past.db,
         settings,
-        business: { now: () => settings, refresh: async () => undefined },
+        business: { now: () => ({ ...settings, weekStartsOn: 'Sunday' }), refresh: async () => undefined },
         log: testLogger,
         clock: () => new Date(),
         today: () => '2026-03-05',

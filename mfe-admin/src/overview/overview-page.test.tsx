@@ -25,6 +25,7 @@ const none = { queued: 0, sending: 0, retry: 0, failed: 0, ambiguous: 0 }
 const mail: MailSendingStatus = { active: true, configured: true, paused: null, caught: false, open: none }
 const settings: BusinessSettings = {
   ...{ id: 1, company_name: 'Sample Kitchens', company_phone: null, company_email: null, business_time_zone: 'America/Denver' },
+  ...{ week_starts_on: 'Sunday' },
   ...{ today: '2026-03-05', updated_at: null, updated_by: null, version: 0 },
 }
 

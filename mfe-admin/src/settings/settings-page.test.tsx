@@ -16,6 +16,7 @@ const stored: BusinessSettings = {
   company_phone: '(303) 555-0100',
   company_email: null,
   business_time_zone: 'America/Denver',
+  week_starts_on: 'Sunday',
   today: '2026-03-05',
   updated_at: '2026-03-05T18:00:00.000Z',
   updated_by: 'maria',
@@ -42,11 +43,12 @@ describe('the settings', () => {
   it('show what is stored, and who changed it', async () => {
     open()
     expect(screen.getByRole('heading', { level: 1, name: 'Company Details' })).toBeDefined()
-    expect(screen.getByText('Contact details and time zone')).toBeDefined()
+    expect(screen.getByText('Contact details, time zone, and first weekday')).toBeDefined()
     expect((await field('Company name')).value).toBe('Sample Kitchens')
     expect((await field('Phone')).value).toBe('(303) 555-0100')
     expect((await field('Email')).value).toBe('')
     expect(screen.getByRole<HTMLSelectElement>('combobox', { name: 'Business time zone' }).value).toBe('America/Denver')
+    expect(screen.getByRole<HTMLSelectElement>('combobox', { name: /^Week starts on/ }).value).toBe('Sunday')
     expect(screen.getByText(/^Changed Mar 5, 6:00 PM by Maria$|^Changed Mar 5, 2026, 6:00 PM by Maria$/)).toBeDefined()
     expect(screen.getByRole('link', { name: 'SMTP Settings' }).getAttribute('href')).toBe('/admin/smtp-settings')
     expect(save().disabled).toBe(true)
@@ -68,6 +70,13 @@ describe('the settings', () => {
     await waitFor(() => expect(toast).toHaveBeenCalledWith({ tone: 'success', title: 'Settings updated successfully' }))
     expect(server.requests('PUT /api/admin/settings')[0]?.body).toEqual({ company_name: 'Other Kitchens', company_phone: null, version: 2 })
     await waitFor(() => expect(hasUnsavedChanges()).toBe(false))
+  })
+
+  it('let the business say on which weekday its weeks start', async () => {
+    const { server, user } = open({ 'PUT /api/admin/settings': ({ body }) => ({ ...stored, ...(body as object), version: 3 }) })
+    await user.selectOptions(await screen.findByRole('combobox', { name: /^Week starts on/ }), 'Monday')
+    await user.click(save())
+    await waitFor(() => expect(server.requests('PUT /api/admin/settings')[0]?.body).toEqual({ week_starts_on: 'Monday', version: 2 }))
   })
 
   it('warn what another time zone changes, before it is saved', async () => {

@@ -1,4 +1,4 @@
-import { type BusinessSettings, type BusinessSettingsChanges, isEmailAddress, textOrNull } from '@crm/contracts'
+import { type BusinessSettings, type BusinessSettingsChanges, isEmailAddress, textOrNull, weekdays } from '@crm/contracts'
 import type { FormErrors } from '@crm/forms'
 import { call, query } from '@crm/shell-api'
 import { Button, ErrorState, Field, formatShortDate, Input, LoadingIndicator, NativeSelect, NoticeBanner } from '@crm/ui'
@@ -18,7 +18,7 @@ export function SettingsPage() {
     <>
       <div className="mb-5">
         <h1 className="text-xl font-semibold tracking-tight">Company Details</h1>
-        <p className="text-fg-muted">Contact details and time zone</p>
+        <p className="text-fg-muted">Contact details, time zone, and first weekday</p>
       </div>
       {settings.data === undefined && settings.isError && (
         <div className="card">
@@ -71,6 +71,11 @@ function BusinessSettingsForm({ settings, onSaved }: { settings: BusinessSetting
             options={listTimeZones(inForce).map((zone) => ({ value: zone, label: zone.replaceAll('_', ' ') }))}
             {...bind('business_time_zone')}
           />,
+        )}
+        {field(
+          'week_starts_on',
+          <NativeSelect options={weekdays.map((name) => ({ value: name, label: name }))} {...bind('week_starts_on')} />,
+          'First day of the week in the calendar, in counts of this week, and in reports',
         )}
         <div className="md:col-span-2">
           <TimeZoneNotice before={inForce} after={form.values.business_time_zone} />
@@ -152,7 +157,13 @@ const clockIn = (timeZone: string, at: Date): string => {
 /** Formats a day as `yyyy-mm-dd`, which is the Swedish date format. */
 const dayIn = (timeZone: string, at: Date): string => new Intl.DateTimeFormat('sv-SE', { timeZone }).format(at)
 
-type BusinessForm = { company_name: string; company_phone: string; company_email: string; business_time_zone: string }
+type BusinessForm = {
+  company_name: string
+  company_phone: string
+  company_email: string
+  business_time_zone: string
+  week_starts_on: string
+}
 type BusinessField = keyof BusinessForm
 
 const labels: Record<BusinessField, string> = {
@@ -160,13 +171,15 @@ const labels: Record<BusinessField, string> = {
   company_phone: 'Phone',
   company_email: 'Email',
   business_time_zone: 'Business time zone',
+  week_starts_on: 'Week starts on',
 }
 
-const formOf = ({ company_name, company_phone, company_email, business_time_zone }: BusinessSettings): BusinessForm => ({
+const formOf = ({ company_name, company_phone, company_email, business_time_zone, week_starts_on }: BusinessSettings): BusinessForm => ({
   company_name,
   company_phone: company_phone ?? '',
   company_email: company_email ?? '',
   business_time_zone,
+  week_starts_on,
 })
 
 const localErrors = ({ company_name: name, company_email: email }: BusinessForm): FormErrors => ({
@@ -178,11 +191,13 @@ const formatField = (field: BusinessField, form: BusinessForm): string => form[f
 
 type Body = Omit<BusinessSettingsChanges, 'version'>
 
-const bodyOf = ({ company_name, company_phone, company_email, business_time_zone }: BusinessForm): Body => ({
+const bodyOf = ({ company_name, company_phone, company_email, business_time_zone, week_starts_on }: BusinessForm): Body => ({
   company_name: company_name.trim(),
   company_phone: textOrNull(company_phone),
   company_email: textOrNull(company_email),
   business_time_zone,
+  // The cast is safe, because the select offers only these.
+  week_starts_on: week_starts_on as (typeof weekdays)[number],
 })
 
 const change = (_: number, body: BusinessSettingsChanges, idempotencyKey: string) =>
@@ -193,7 +208,7 @@ const businessKind = {
   name: 'settings',
   labels,
   formatField,
-  empty: { company_name: '', company_phone: '', company_email: '', business_time_zone: '' },
+  empty: { company_name: '', company_phone: '', company_email: '', business_time_zone: '', week_starts_on: '' },
   formOf,
   bodyOf,
   localErrors,

@@ -124,11 +124,16 @@ function Summary({ board: { today, week, counts } }: { board: InstallationBoard 
         label="Repair Jobs"
         value={requests && counts.repairs + requests.length}
         note={`${requests ? countOf(requests.length, 'request') : '– requests'} + ${countOf(counts.repairs, 'job')}`}
-        warning={counts.urgent > 0 && `${counts.urgent} urgent today`}
+        warning={formatUrgentRepairs(counts)}
       />
       <Figure icon={HardHat} label="Active Installers" value={withStatus('active')} note={onLeave > 0 && `${onLeave} on leave`} />
     </dl>
   )
+}
+
+function formatUrgentRepairs({ urgent, urgentToday }: InstallationBoard['counts']): string | false {
+  const overdue = urgent - urgentToday
+  return [urgentToday > 0 && `${urgentToday} urgent today`, overdue > 0 && `${overdue} overdue`].filter(Boolean).join(', ') || false
 }
 
 type FigureProps = { icon: LucideIcon; label: string; value: number | undefined; note: string | false; warning?: string | false }

@@ -39,13 +39,14 @@ export function buildInstallationBoard(
   const { upcoming = [], unscheduled = [], repairs = [], completed = [], crewWarnings = [] } = lists
   return {
     today: '2026-11-27',
-    week: { first: '2026-11-23', last: '2026-11-29', jobs: 3 },
+    week: { first: '2026-11-22', last: '2026-11-28', jobs: 3 },
     ...{ upcoming, unscheduled, repairs, completed: completed.slice(0, 6), crewWarnings },
     counts: {
       upcoming: upcoming.length,
       unscheduled: unscheduled.length,
       repairs: repairs.length,
       urgent: repairs.filter(({ urgent }) => urgent).length,
+      urgentToday: repairs.filter(({ urgent, installation_date }) => urgent && installation_date === '2026-11-27').length,
       completed: completed.length,
       completedThisMonth: 2,
       unconfirmed: completed.filter(({ unconfirmed }) => unconfirmed).length,

@@ -52,7 +52,8 @@ const done = (count: number, changes: Partial<Installation> = {}) =>
 describe('the summary cards', () => {
   it('tell of this week, what is completed, repair jobs and active installers, each with its note', async () => {
     const repairs = [
-      buildInstallation({ id: 2, name: 'Rosa Delgado', section: 'repair', urgent: true }),
+      buildInstallation({ id: 2, name: 'Rosa Delgado', section: 'repair', urgent: true, installation_date: '2026-11-27' }),
+      buildInstallation({ id: 4, name: 'Ida Wells', section: 'repair', urgent: true, installation_date: '2026-11-20' }),
       buildInstallation({ id: 3, name: 'Cy Young', section: 'repair' }),
     ]
     open({
@@ -62,9 +63,9 @@ describe('the summary cards', () => {
     const figures = await screen.findByLabelText('Summary')
     await waitFor(() => expect(figures.textContent).toContain('Active Installers2'))
     expect([...figures.children].map(({ textContent }) => textContent)).toEqual([
-      'This Week3Nov 23 – Nov 29',
+      'This Week3Nov 22 – Nov 28',
       'Completed482 in November',
-      'Repair Jobs20 requests + 2 jobs1 urgent today',
+      'Repair Jobs30 requests + 3 jobs1 urgent today, 1 overdue',
       'Active Installers21 on leave',
     ])
   })

@@ -1,4 +1,5 @@
 import './calendar.css'
+import type { BusinessClock } from '@crm/contracts'
 import { lazyRetry } from '@crm/shell-api'
 import { Button, capitalize, LoadingIndicator } from '@crm/ui'
 import { type CalendarController, useCalendarController } from '@fullcalendar/react'
@@ -18,7 +19,7 @@ export function BusinessCalendar() {
   const clock = useQuery(calendarQueries.clock())
   return (
     <>
-      {clock.data && <CalendarView today={clock.data.now.slice(0, 10)} timeZone={clock.data.time_zone} />}
+      {clock.data && <CalendarView clock={clock.data} />}
       {clock.isPending && <LoadingIndicator text="Loading calendar..." />}
       {clock.isError && (
         <div className="grid min-h-139 place-items-center">
@@ -31,7 +32,8 @@ export function BusinessCalendar() {
 
 type Edited = { event: ShownCalendarEvent['source']; times: CalendarEventTimes }
 
-function CalendarView({ today, timeZone }: { today: string; timeZone: string }) {
+function CalendarView({ clock }: { clock: BusinessClock }) {
+  const today = clock.now.slice(0, 10)
   const controller = useCalendarController()
   const [days, setDays] = useState<DayRange | null>(null)
   const [opened, setOpened] = useState<ShownCalendarEvent | null>(null)
@@ -54,7 +56,8 @@ function CalendarView({ today, timeZone }: { today: string; timeZone: string }) 
       <CalendarGrid
         controller={controller}
         today={today}
-        timeZone={timeZone}
+        timeZone={clock.time_zone}
+        weekStartsOn={clock.week_starts_on}
         events={shown}
         onDays={setDays}
         onSelect={(times) => setEdited({ event: null, times })}

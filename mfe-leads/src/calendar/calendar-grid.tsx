@@ -1,3 +1,4 @@
+import { getWeekdayNumber } from '@crm/contracts'
 import FullCalendar, { type CalendarController, type EventDisplayInfo, type EventInput } from '@fullcalendar/react'
 import dayGrid from '@fullcalendar/react/daygrid'
 import interaction from '@fullcalendar/react/interaction'
@@ -19,13 +20,14 @@ type Props = {
   controller: CalendarController
   today: string
   timeZone: string
+  weekStartsOn: string
   events: ShownCalendarEvent[]
   onDays: (days: DayRange) => void
   onSelect: (times: CalendarEventTimes) => void
   onOpen: (event: ShownCalendarEvent | null) => void
 }
 
-export function CalendarGrid({ controller, today, timeZone, events, onDays, onSelect, onOpen }: Props) {
+export function CalendarGrid({ controller, today, timeZone, weekStartsOn, events, onDays, onSelect, onOpen }: Props) {
   const grid = useScrollableByKeys(controller.view?.type, controller.view?.title)
   const shown = useMemo(() => events.map(convertToFullCalendarEvent), [events])
   return (
@@ -40,6 +42,7 @@ export function CalendarGrid({ controller, today, timeZone, events, onDays, onSe
         headerToolbar={false}
         timeZone="UTC"
         initialDate={today}
+        firstDay={getWeekdayNumber(weekStartsOn)}
         now={() => formatLocalDateTime(timeZone)}
         scrollTime="08:00:00"
         borderlessX

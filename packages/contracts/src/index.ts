@@ -238,3 +238,4 @@ export {
   repairStatuses,
   teamMemberNames,
 } from './vocabulary.ts'
+export { findWeek, getWeekdayNumber, weekdays } from './week.ts'

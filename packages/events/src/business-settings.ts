@@ -9,12 +9,13 @@ import {
 } from './fields.ts'
 import { type ActivityEntryTuple, type ActivityPhrases, formatTextOrNone } from './format.ts'
 
-/** The settings of the business, named as in the API. Their initial values come from the environment. */
+/** The settings of the business, named as in the API. Their initial values come from the environment, except the first weekday. */
 export const businessFieldTable = {
   company_name: defineField<string>({ label: 'Company name', initial: '', format: formatTextOrNone }),
   company_phone: defineField<string | null>({ label: 'Company phone', initial: null, format: formatTextOrNone }),
   company_email: defineField<string | null>({ label: 'Company email', initial: null, format: formatTextOrNone }),
   business_time_zone: defineField<string>({ label: 'Business time zone', initial: '', format: formatTextOrNone }),
+  week_starts_on: defineField<string>({ label: 'Week starts on', initial: 'Sunday', format: formatTextOrNone }),
 } satisfies FieldTable
 
 export type BusinessValues = FieldTableValues<typeof businessFieldTable>

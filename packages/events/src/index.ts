@@ -2,6 +2,7 @@ export { type BookletEvent, type BookletValues, bookletEventTypes, buildBookletS
 export {
   type BusinessSettingsEvent,
   type BusinessValues,
+  businessFieldTable,
   businessSettingsEventTypes,
   businessSettingsId,
   businessSettingsStreamId,

@@ -192,8 +192,11 @@ function readOrRefuse(file: string, variable: string): string {
   }
 }
 
-/** The values about the business. An administrator's settings come before those of the environment. */
-export type BusinessProfile = Pick<Settings, 'companyName' | 'companyPhone' | 'companyEmail' | 'businessTimeZone'>
+/** The values about the business that the environment may give. */
+export type BusinessDefaults = Pick<Settings, 'companyName' | 'companyPhone' | 'companyEmail' | 'businessTimeZone'>
+
+/** The values about the business. An administrator's settings come before those of the environment. `weekStartsOn` is a weekday's name. */
+export type BusinessProfile = BusinessDefaults & { weekStartsOn: string }
 
 export type BusinessProfileSource = {
   now(): BusinessProfile

@@ -21,7 +21,11 @@ const Pinned = lazyRetry(() => import('./pinned.tsx').then((module) => module.Pi
 export function ShellFrame({ user, offers, offer }: { user: SessionUser; offers: OfferedPage[]; offer: OfferedPage | undefined }) {
   // The time zone is refetched only when an event has changed the settings.
   const clock = query('calendarClock')
-  const { data } = useQuery({ ...clock, queryKey: [...clock.queryKey, 'zone'], initialData: { now: '', time_zone: bootData.timeZone } })
+  const { data } = useQuery({
+    ...clock,
+    queryKey: [...clock.queryKey, 'zone'],
+    initialData: { now: '', time_zone: bootData.timeZone, week_starts_on: '' },
+  })
   const timeZone = data.time_zone
   const shell = useMemo(
     () => ({ user, logout, toast: toastStore.show, timeZone, mailCatcher: bootData.demonstration?.mail ?? null }),

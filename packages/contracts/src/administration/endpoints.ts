@@ -42,7 +42,7 @@ export const administrationEndpoints = {
     reply: administration.adminDashboardStatsSchema,
     changedBy: ['lead', 'leadOrigin', 'installer', 'user', 'emailTemplate'],
   }),
-  businessSettings: defineGetEndpoint('/api/admin/settings', ['admin'], 'Company name, contact information, and time zone', {
+  businessSettings: defineGetEndpoint('/api/admin/settings', ['admin'], 'Company name, contact information, time zone, and first weekday', {
     reply: administration.businessSettingsSchema,
     changedBy: ['businessSettings'],
   }),

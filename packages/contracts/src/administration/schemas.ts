@@ -13,6 +13,7 @@ import {
 } from '../fields.ts'
 import { isTimeZoneName } from '../formats.ts'
 import { activityLogPeriodsInDays, leadOriginColors } from '../vocabulary.ts'
+import { weekdays } from '../week.ts'
 
 export const healthReplySchema = z.object({
   status: z.enum(['ok', 'failing']),
@@ -45,6 +46,7 @@ export const businessSettingsChangesSchema = z
     business_time_zone: createRequiredTextLineSchema(64)
       .pipe(z.string().refine(isTimeZoneName, { error: 'Must be a time zone such as America/New_York' }))
       .meta({ maxLength: 64 }),
+    week_starts_on: z.enum(weekdays, { error: `Must be one of ${weekdays.join(', ')}` }),
     /** The version that the client read, 0 before the first change; with it, the server merges concurrent changes. */
     version: z.int().min(0).max(2147483647),
   })
@@ -57,6 +59,7 @@ export const businessSettingsSchema = z.object({
   company_phone: z.string().nullable(),
   company_email: z.string().nullable(),
   business_time_zone: z.string(),
+  week_starts_on: z.string(),
   today: z.string(),
   updated_at: z.string().nullable(),
   updated_by: z.string().nullable(),

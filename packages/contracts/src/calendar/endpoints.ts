@@ -36,7 +36,7 @@ export const calendarEndpoints = {
     reply: calendar.calendarEventSchema,
   }),
   // Every form and every list of days needs the business's current day.
-  calendarClock: defineGetEndpoint('/api/calendar/clock', [], 'Current local time and time zone of the business', {
+  calendarClock: defineGetEndpoint('/api/calendar/clock', [], 'Current local time, time zone, and first weekday of the business', {
     reply: calendar.businessClockSchema,
     changedBy: ['businessSettings'],
   }),

@@ -69,5 +69,5 @@ export const calendarEventSchema = z.object({
   version: z.int(),
 })
 
-/** The business's local time as `yyyy-mm-ddThh:mm`, and its time zone. */
-export const businessClockSchema = z.object({ now: z.string(), time_zone: z.string() })
+/** The business's local time as `yyyy-mm-ddThh:mm`, its time zone, and the weekday on which its weeks start. */
+export const businessClockSchema = z.object({ now: z.string(), time_zone: z.string(), week_starts_on: z.string() })

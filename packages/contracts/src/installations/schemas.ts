@@ -25,7 +25,7 @@ export const crewWarningSchema = z.object({
 /** Each list has at most 200 entries, earliest date first; `completed` has 6, latest date first. */
 export const installationBoardSchema = z.object({
   today: z.string(),
-  /** Monday and Sunday of the current week, and its number of installations. */
+  /** First and last day of the business's current week, and its number of installations. */
   week: z.object({ first: z.string(), last: z.string(), jobs: z.int() }),
   upcoming: z.array(installationSchema),
   unscheduled: z.array(installationSchema),
@@ -37,7 +37,9 @@ export const installationBoardSchema = z.object({
     upcoming: z.int(),
     unscheduled: z.int(),
     repairs: z.int(),
+    /** Repairs that are due or overdue; `urgentToday` are those due today. */
     urgent: z.int(),
+    urgentToday: z.int(),
     completed: z.int(),
     completedThisMonth: z.int(),
     unconfirmed: z.int(),

@@ -81,7 +81,7 @@ export const bookletOrderStatsSchema = z.object({
   shippedOrders: z.int(),
   deliveredOrders: z.int(),
   refundedOrders: z.int(),
-  /** Number of orders in the current week, Monday to Sunday in the business's time zone. */
+  /** Number of orders in the business's current week. */
   thisWeekOrders: z.int(),
   today: z.string(),
 })

@@ -18,7 +18,7 @@ const handlers = leadsService.handlers({
   store,
   db,
   settings: readSettings({ DATABASE_URL: url }),
-  business: { now: () => readSettings({ DATABASE_URL: url }), refresh: async () => undefined },
+  business: { now: () => ({ ...readSettings({ DATABASE_URL: url }), weekStartsOn: 'Sunday' }), refresh: async () => undefined },
   log,
   clock,
   today,

@@ -28,6 +28,7 @@ describe('business settings', () => {
         company_phone: '(303) 555-0100',
         company_email: null,
         business_time_zone: 'America/Los_Angeles',
+        week_starts_on: 'Sunday',
         today: '2026-03-04',
         updated_at: null,
         updated_by: null,
@@ -55,6 +56,13 @@ describe('business settings', () => {
     expect(business.now().companyPhone).toBeNull()
   })
 
+  it('say on which weekday the weeks of all screens start', async () => {
+    expect((await call('calendarClock')).body.week_starts_on).toBe('Sunday')
+    expect((await change({ week_starts_on: 'Monday' })).body.week_starts_on).toBe('Monday')
+    expect((await call('calendarClock')).body.week_starts_on).toBe('Monday')
+    expect(business.now().weekStartsOn).toBe('Monday')
+  })
+
   it('merge two changes of different fields and reject a second change of the same field', async () => {
     const { version } = (await call('businessSettings')).body
     await change({ company_name: 'One Kitchens', version })
@@ -80,6 +88,7 @@ describe('business settings', () => {
     [{ business_time_zone: 'US/Pacific-New' }, 'business_time_zone', 'Must be a time zone such as America/New_York'],
     [{ business_time_zone: 'PST' }, 'business_time_zone', 'Must be a time zone such as America/New_York'],
     [{ business_time_zone: '+05:00' }, 'business_time_zone', 'Must be a time zone such as America/New_York'],
+    [{ week_starts_on: 'Someday' }, 'week_starts_on', 'Must be one of Sunday, Monday, Tuesday, Wednesday, Thursday, Friday, Saturday'],
     [{ version: 99 }, 'version', 'The business information does not have this version yet'],
   ])('are rejected with a message and not changed: %j', async (body, path, message) => {
     const before = (await call('businessSettings')).body
@@ -121,13 +130,13 @@ describe('changing the time zone', () => {
     const add = async () =>
       (await call('createLead', { body: { name: 'Ada Park', phone: '(555) 555-0100', lead_origin: 'website', assigned_to: 'maria' } })).body
     expect((await add()).date_created).toBe('2026-03-04')
-    expect((await call('calendarClock')).body).toEqual({ now: '2026-03-04T22:00', time_zone: 'America/Los_Angeles' })
+    expect((await call('calendarClock')).body).toMatchObject({ now: '2026-03-04T22:00', time_zone: 'America/Los_Angeles' })
     expect((await change({ business_time_zone: 'america/new_york' })).body).toMatchObject({
       business_time_zone: 'America/New_York',
       today: '2026-03-05',
     })
     expect((await add()).date_created).toBe('2026-03-05')
-    expect((await call('calendarClock')).body).toEqual({ now: '2026-03-05T01:00', time_zone: 'America/New_York' })
+    expect((await call('calendarClock')).body).toMatchObject({ now: '2026-03-05T01:00', time_zone: 'America/New_York' })
     expect((await call('dashboardStats')).body.newToday).toBe(1)
     expect((await call('followUps')).body.today).toBe('2026-03-05')
   })

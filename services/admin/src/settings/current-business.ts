@@ -1,12 +1,12 @@
 import { setTimeout as rest } from 'node:timers/promises'
 import type { Database } from '@crm/database'
 import type { BusinessValues } from '@crm/events'
-import { type BusinessProfile, type BusinessProfileSource, SettingsError } from '@crm/settings'
+import { type BusinessDefaults, type BusinessProfile, type BusinessProfileSource, SettingsError } from '@crm/settings'
 import { findKnownTimeZone, findStoredBusinessSettings, toBusinessValues } from './stored-settings.ts'
 
 type Parts = {
   db: Pick<Database, 'read'>
-  defaults: BusinessProfile
+  defaults: BusinessDefaults
   /** Without a signal, only `refresh` reads the settings again. */
   signal?: AbortSignal
   report?: (error: unknown) => void
@@ -23,7 +23,7 @@ export async function watchBusinessSettings({ db, defaults, signal, report }: Pa
       defaults.businessTimeZone,
       'a time zone that the database knows, such as America/New_York',
     )
-  let known = defaults
+  let known = toBusiness(toBusinessValues(defaults))
   let strange: string | null = null
   const refresh = async () => {
     const { settings } = await findStoredBusinessSettings(db)
@@ -51,4 +51,5 @@ const toBusiness = (values: BusinessValues): BusinessProfile => ({
   companyPhone: values.company_phone,
   companyEmail: values.company_email,
   businessTimeZone: values.business_time_zone,
+  weekStartsOn: values.week_starts_on,
 })

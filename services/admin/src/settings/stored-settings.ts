@@ -4,11 +4,12 @@ import type { Projection } from '@crm/event-store'
 import {
   type BusinessSettingsEvent,
   type BusinessValues,
+  businessFieldTable,
   businessSettingsEventTypes,
   businessSettingsId,
   extractBusinessValues,
 } from '@crm/events'
-import type { BusinessProfile } from '@crm/settings'
+import type { BusinessDefaults } from '@crm/settings'
 import { sql } from '@databases/pg'
 
 export const businessSettingsProjection: Projection = {
@@ -37,11 +38,12 @@ export async function findStoredBusinessSettings({ read }: Pick<Database, 'read'
   return row ?? untouched
 }
 
-export const toBusinessValues = ({ companyName, companyPhone, companyEmail, businessTimeZone }: BusinessProfile): BusinessValues => ({
+export const toBusinessValues = ({ companyName, companyPhone, companyEmail, businessTimeZone }: BusinessDefaults): BusinessValues => ({
   company_name: companyName,
   company_phone: companyPhone,
   company_email: companyEmail,
   business_time_zone: businessTimeZone,
+  week_starts_on: businessFieldTable.week_starts_on.initial,
 })
 
 // PostgreSQL and JavaScript disagree about some names (US/Pacific-New, PST), so a time zone must be known to both.

@@ -1,4 +1,4 @@
-import type { Installation, InstallationBoard, InstallerDaySchedule } from '@crm/contracts'
+import { findWeek, type Installation, type InstallationBoard, type InstallerDaySchedule } from '@crm/contracts'
 import type { Database } from '@crm/database'
 import type { ApiHandlers, ServiceDependencies, SignedInUser } from '@crm/http'
 import { type SQLQuery, sql } from '@databases/pg'
@@ -21,7 +21,7 @@ import {
 
 const mostInstallations = 1_000
 
-export function createInstallationHandlers(dependencies: Pick<ServiceDependencies, 'db' | 'today'>) {
+export function createInstallationHandlers(dependencies: Pick<ServiceDependencies, 'db' | 'today' | 'business'>) {
   const { db, today } = dependencies
   return {
     ...boardHandlers(dependencies),
@@ -99,11 +99,11 @@ const isAssignedTo = (names: readonly string[] | null): SQLQuery =>
 const mostInSection = 200
 const completedShown = 6 // specification 2, section 9
 
-function boardHandlers({ db, today }: Pick<ServiceDependencies, 'db' | 'today'>) {
+function boardHandlers({ db, today, business }: Pick<ServiceDependencies, 'db' | 'today' | 'business'>) {
   return {
     async installationBoard(): Promise<InstallationBoard> {
       const day = today()
-      const week = findWeek(day)
+      const week = findWeek(day, business.now().weekStartsOn)
       const [counted = [], installers = [], jobsAhead = [], leaves = [], ...lists] = await db.read.query([
         ...[buildBoardCountsQuery(day, week), crewInstallersQuery, buildOpenInstallationsQuery(day), buildLeavesFromQuery(day)],
         ...buildBoardListQueries(day),
@@ -141,6 +141,7 @@ export const buildBoardCountsQuery = (today: string, { first, last }: { first: s
       sql`${count(unscheduledCondition)} as unscheduled`,
       sql`${count(repairCondition)} as repairs`,
       sql`${count(buildUrgentRepairCondition(today))} as urgent`,
+      sql`${count(sql`${repairCondition} and installation_date = ${today}::date`)} as "urgentToday"`,
       sql`${count(buildCompletedCondition(today))} as completed`,
       sql`${count(isCompletedInMonth(today))} as "completedThisMonth"`,
       sql`${count(buildUnconfirmedCondition(today))} as unconfirmed`,
@@ -154,12 +155,3 @@ const isCompletedInMonth = (today: string): SQLQuery => {
 }
 
 const count = (condition: SQLQuery): SQLQuery => sql`(select count(*)::int from crm.sold_leads where ${condition})`
-
-const day = 86_400_000 // milliseconds
-
-const addDays = (date: string, days: number): string => new Date(Date.parse(date) + days * day).toISOString().slice(0, 10)
-
-function findWeek(today: string): { first: string; last: string } {
-  const sinceMonday = (new Date(today).getUTCDay() + 6) % 7
-  return { first: addDays(today, -sinceMonday), last: addDays(today, 6 - sinceMonday) }
-}

@@ -86,9 +86,10 @@ describe('the section of an installation', () => {
     const lists = { upcoming, unscheduled, repair: repairs, completed }
     expect(Object.keys(lists).filter((name) => ids(lists[name as keyof typeof lists]).includes(id))).toEqual([section])
     const { completedThisMonth: _month, ...figures } = counts
-    const none = { upcoming: 0, unscheduled: 0, repairs: 0, urgent: 0, completed: 0, unconfirmed: 0 }
+    const none = { upcoming: 0, unscheduled: 0, repairs: 0, urgent: 0, urgentToday: 0, completed: 0, unconfirmed: 0 }
     const name = section === 'repair' ? 'repairs' : section
-    expect(figures).toEqual({ ...none, [name]: 1, urgent: urgent ? 1 : 0, unconfirmed: unconfirmed ? 1 : 0 })
+    const urgentToday = urgent && 'installation_date' in more && more.installation_date === today ? 1 : 0
+    expect(figures).toEqual({ ...none, [name]: 1, urgent: urgent ? 1 : 0, urgentToday, unconfirmed: unconfirmed ? 1 : 0 })
     expect(ids((await call('listCompletedProjects')).body.projects)).toEqual(section === 'completed' ? [id] : [])
   })
 
@@ -101,12 +102,15 @@ describe('the section of an installation', () => {
 })
 
 describe('the board', () => {
-  it('counts the jobs from Monday to Sunday, whatever became of them, and none without a date', async () => {
-    for (const day of ['2026-03-01', '2026-03-02', '2026-03-08', '2026-03-09']) await on(day)
+  it("counts the jobs of the business's week, whatever became of them, and none without a date", async () => {
+    for (const day of ['2026-02-28', '2026-03-01', '2026-03-07', '2026-03-08', '2026-03-09']) await on(day)
     await on('2026-03-03', { notes: 'repair' })
     await markDone(await on('2026-03-04'))
     await create()
+    expect((await board()).week).toEqual({ first: '2026-03-01', last: '2026-03-07', jobs: 4 })
+    await call('changeBusinessSettings', { body: { week_starts_on: 'Monday' } })
     expect((await board()).week).toEqual({ first: '2026-03-02', last: '2026-03-08', jobs: 4 })
+    await call('changeBusinessSettings', { body: { week_starts_on: 'Sunday' } })
   })
 
   it('shows the next job first, and of completed ones the latest six', async () => {

@@ -175,6 +175,6 @@ describe('the clock', () => {
     ['2026-03-09T04:00:00.000Z', '2026-03-09T00:00'],
   ])('shows at %s what clocks in New York show', async (instant, now) => {
     setTime(instant)
-    expect((await call('calendarClock')).body).toEqual({ now, time_zone: 'America/New_York' })
+    expect((await call('calendarClock')).body).toEqual({ now, time_zone: 'America/New_York', week_starts_on: 'Sunday' })
   })
 })

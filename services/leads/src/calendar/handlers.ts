@@ -66,8 +66,8 @@ export function createCalendarHandlers({ store, db, business, clock }: Pick<Serv
     },
 
     async calendarClock(): Promise<BusinessClock> {
-      const timeZone = business.now().businessTimeZone
-      return { now: wallClock(timeZone, clock()), time_zone: timeZone }
+      const { businessTimeZone: timeZone, weekStartsOn } = business.now()
+      return { now: wallClock(timeZone, clock()), time_zone: timeZone, week_starts_on: weekStartsOn }
     },
   } satisfies ApiHandlers
 }

@@ -3,6 +3,7 @@ import {
   type BookletOrderChanges,
   type BookletOrderListQuery,
   type BookletOrderStats,
+  findWeek,
   hasAnyPermission,
   minPhoneDigits,
   type NewBookletOrder,
@@ -18,7 +19,7 @@ import { type BookletCommand, bookletDecider } from './decider.ts'
 
 type Keyed = { isNew?: true; idempotency?: { key: string; requestHash: string } | undefined }
 
-export function createBookletHandlers({ store, db, today }: Pick<ServiceDependencies, 'store' | 'db' | 'today'>) {
+export function createBookletHandlers({ store, db, today, business }: Pick<ServiceDependencies, 'store' | 'db' | 'today' | 'business'>) {
   async function onBooklet(streamId: string, command: BookletCommand, meta: EventMeta, keyed: Keyed = {}): Promise<number> {
     const done = await store.execute({ decider: bookletDecider, streamId, command, meta, ...keyed }).catch(refuseTakenNumber)
     return Number(done.streamId.slice('sampleBooklet-'.length))
@@ -34,15 +35,15 @@ export function createBookletHandlers({ store, db, today }: Pick<ServiceDependen
 
     async bookletStats(): Promise<BookletOrderStats> {
       const day = today()
-      // date_trunc begins weeks on Mondays.
+      const { first, last } = findWeek(day, business.now().weekStartsOn)
       const [stats] = await db.read.query(sql`
         select coalesce(sum(orders), 0)::int as "totalOrders",
           coalesce(sum(orders) filter (where status = 'pending'), 0)::int as "pendingOrders",
           coalesce(sum(orders) filter (where status = 'shipped'), 0)::int as "shippedOrders",
           coalesce(sum(orders) filter (where status = 'delivered'), 0)::int as "deliveredOrders",
           coalesce(sum(orders) filter (where status = 'refunded'), 0)::int as "refundedOrders",
-          (select count(*)::int from crm.sample_booklets, date_trunc('week', ${day}::timestamp) monday
-            where deleted_at is null and date_ordered >= monday::date and date_ordered < monday::date + 7) as "thisWeekOrders"
+          (select count(*)::int from crm.sample_booklets
+            where deleted_at is null and date_ordered between ${first}::date and ${last}::date) as "thisWeekOrders"
         from crm.sample_booklet_counts`)
       return { ...stats, today: day }
     },

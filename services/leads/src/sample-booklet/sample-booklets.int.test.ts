@@ -194,10 +194,10 @@ describe('GET /api/sample-booklets', () => {
 })
 
 describe('GET /api/sample-booklets/stats/dashboard', () => {
-  it('counts by status, and the orders of the week from Monday to Sunday', async () => {
+  it("counts by status, and the orders of the business's week", async () => {
     setTime('2026-04-15T12:00:00.000Z') // a Wednesday
     const before = await stats()
-    for (const date_ordered of ['2026-04-12', '2026-04-13', '2026-04-19', '2026-04-20']) await ordered({ date_ordered })
+    for (const date_ordered of ['2026-04-11', '2026-04-12', '2026-04-18', '2026-04-19']) await ordered({ date_ordered })
     const { id } = await ordered({ status: 'Delivered' })
     expect(await stats()).toEqual({
       ...before,
@@ -207,6 +207,9 @@ describe('GET /api/sample-booklets/stats/dashboard', () => {
       thisWeekOrders: 3,
       today: '2026-04-15',
     })
+    await call('changeBusinessSettings', { body: { week_starts_on: 'Saturday' } })
+    expect((await stats()).thisWeekOrders).toBe(before.thisWeekOrders + 3)
+    await call('changeBusinessSettings', { body: { week_starts_on: 'Sunday' } })
     await put(id, { status: 'Refunded' })
     expect(await stats()).toMatchObject({ deliveredOrders: before.deliveredOrders, refundedOrders: before.refundedOrders + 1 })
   })

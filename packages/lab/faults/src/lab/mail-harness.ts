@@ -20,7 +20,7 @@ export type MailHarness = {
 
 export async function openMailHarness({ db, store, env, postgres, mail, origin, cookies }: FaultLab): Promise<MailHarness> {
   const settings = readSettings({ ...env, DATABASE_URL: postgres.url })
-  const business = { now: () => settings, refresh: async () => undefined }
+  const business = { now: () => ({ ...settings, weekStartsOn: 'Sunday' }), refresh: async () => undefined }
   const email = await prepareEmail(origin, cookies[0] ?? '', { subject: 'Hello', body: 'Your kitchen, {{customer_name}}.' })
   const ask = async () => (await requestEmail({ store, db, business }, { ...email, meta: buildSystemMeta() })).id
   const read = async (column: 'state' | 'message_id', ids: readonly number[]) => {
