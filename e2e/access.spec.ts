@@ -36,8 +36,8 @@ const people = [
   {
     username: 'james',
     label: 'Manager',
-    sees: [...sales, '/reports'],
-    denied: [...administration, '/user-management'],
+    sees: [...sales, '/reports', '/admin/installers'],
+    denied: [...administration.filter((path) => path !== '/admin/installers'), '/user-management'],
   },
   {
     username: 'sofia',

@@ -1,6 +1,5 @@
 import {
-  canOpenRoute,
-  hasAnyPermission,
+  canOpenPage,
   type IconShapes,
   isAdministratorRole,
   type OfferedRelease,
@@ -13,11 +12,10 @@ export type OfferedPage = PageDeclaration & { release: OfferedRelease }
 export const listOfferedPages = (releases: OfferedRelease[]): OfferedPage[] =>
   releases.flatMap((release) => release.pages.map((page) => ({ ...page, release }))).sort((a, b) => Math.sign(orderOf(a) - orderOf(b)) || 0)
 
-/** The user must have the permission of the route and the permission that the page declares. */
 function mayOpen(user: SessionUser, offer: PageDeclaration): boolean {
   // Only administrators may open the Admin Dashboard; it would redirect other users.
   if (offer.path === '/admin') return isAdministratorRole(user.role)
-  return canOpenRoute(user, offer.path) && hasAnyPermission(user, [offer.permission])
+  return canOpenPage(user, offer)
 }
 
 export function findLandingPath(user: SessionUser, offers: OfferedPage[], wanted: '/admin' | '/dashboard'): string {

@@ -77,6 +77,7 @@ export {
   templateVariables,
 } from './mail/vocabulary.ts'
 export {
+  canOpenPage,
   canOpenRoute,
   canReopenInstallation,
   getRoleLabel,

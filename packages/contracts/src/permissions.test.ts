@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import {
+  canOpenPage,
   canOpenRoute,
   canReopenInstallation,
   getRoleLabel,
@@ -61,13 +62,13 @@ describe('default permissions', () => {
 })
 
 describe('the access rule', () => {
-  it.each(Object.entries(routePermissions))('%s needs %s', (route, key) => {
-    expect(canOpenRoute(user('sales_rep', [key]), route)).toBe(true)
+  it.each(Object.entries(routePermissions))('%s needs one of %j', (route, keys) => {
+    for (const key of keys) expect(canOpenRoute(user('sales_rep', [key]), route)).toBe(true)
     expect(
       canOpenRoute(
         user(
           'sales_rep',
-          permissions.filter((other) => other !== key),
+          permissions.filter((other) => !keys.includes(other)),
         ),
         route,
       ),
@@ -86,6 +87,23 @@ describe('the access rule', () => {
     expect(canOpenRoute(user('installer'), '/leads/')).toBe(false)
     expect(canOpenRoute(user('sales_rep', ['admin']), '/admin/users')).toBe(false)
     expect(canOpenRoute(user('sales_rep', ['user-management']), '/admin/users')).toBe(true)
+  })
+
+  it('opens the installers to whoever manages installers, and nothing else of the administration', () => {
+    const manager = user('manager', ['installers'])
+    expect(canOpenRoute(manager, '/admin/installers')).toBe(true)
+    for (const route of ['/admin', '/admin/users', '/admin/activity']) expect(canOpenRoute(manager, route)).toBe(false)
+  })
+
+  it('follows the route where it is listed itself, and also the page where it is not', () => {
+    const page = { path: '/admin/installers', permission: 'installers' } as const
+    expect(canOpenPage(user('owner', ['admin']), page)).toBe(true)
+    expect(canOpenPage(user('manager', ['installers']), page)).toBe(true)
+    expect(canOpenPage(user('manager', ['reports']), page)).toBe(false)
+    const below = { path: '/admin/privacy', permission: 'user-management' } as const
+    expect(canOpenPage(user('owner', ['admin']), below)).toBe(false)
+    expect(canOpenPage(user('owner', ['user-management']), below)).toBe(false)
+    expect(canOpenPage(user('owner', ['admin', 'user-management']), below)).toBe(true)
   })
 
   it('requires a permission whatever the role', () => {

@@ -35,21 +35,22 @@ export const listDefaultPermissions = (role: string): Permission[] =>
 /** Whether the user may reopen a completed installation. Managers and higher roles may. */
 export const canReopenInstallation = ({ role }: Pick<SessionUser, 'role'>): boolean => getRoleLevel(role) >= roleLevels.manager
 
-/** The permission that each route requires. A route that is not listed is open to every signed-in user. */
-export const routePermissions: Record<string, Permission> = {
-  '/dashboard': 'dashboard',
-  '/leads': 'leads',
-  '/add-lead': 'add_lead',
-  '/followups': 'followups',
-  '/sample-booklets': 'sample-booklets',
-  '/installations': 'installations',
-  '/reports': 'reports',
+/** The permissions of each route; one of them is enough. A route that is not listed is open to every signed-in user. */
+export const routePermissions: Record<string, readonly Permission[]> = {
+  '/dashboard': ['dashboard'],
+  '/leads': ['leads'],
+  '/add-lead': ['add_lead'],
+  '/followups': ['followups'],
+  '/sample-booklets': ['sample-booklets'],
+  '/installations': ['installations'],
+  '/reports': ['reports'],
   // Also applies to every route under /admin that is not listed, such as /admin/activity.
-  '/admin': 'admin',
-  '/admin/users': 'user-management',
-  '/user-management': 'user-management',
-  '/admin/email-templates': 'email-templates',
-  '/admin/smtp-settings': 'system-settings',
+  '/admin': ['admin'],
+  '/admin/installers': ['admin', 'installers'],
+  '/admin/users': ['user-management'],
+  '/user-management': ['user-management'],
+  '/admin/email-templates': ['email-templates'],
+  '/admin/smtp-settings': ['system-settings'],
 }
 
 /** Whether the user has at least one of the permissions. An empty list allows every signed-in user. */
@@ -63,9 +64,12 @@ export function canOpenRoute(user: SessionUser, path: string): boolean {
   const mapped = Object.keys(routePermissions)
     .filter((route) => clean === route || clean.startsWith(`${route}/`))
     .sort((a, b) => b.length - a.length)[0]
-  const key = mapped === undefined ? undefined : routePermissions[mapped]
-  return hasAnyPermission(user, key === undefined ? [] : [key])
+  return hasAnyPermission(user, (mapped !== undefined && routePermissions[mapped]) || [])
 }
+
+/** Whether the user may open a page. Of a page whose route is not listed itself, the permission that the page declares decides too. */
+export const canOpenPage = (user: SessionUser, { path, permission }: { path: string; permission: Permission }): boolean =>
+  canOpenRoute(user, path) && (Object.hasOwn(routePermissions, path) || hasAnyPermission(user, [permission]))
 
 /** The role's label under the username in the sidebar. */
 export function getRoleLabel(role: string): string {

@@ -1,4 +1,4 @@
-import { canOpenRoute, hasAnyPermission, isAdministratorRole } from '@crm/contracts'
+import { canOpenPage, canOpenRoute, isAdministratorRole } from '@crm/contracts'
 import { lazyRetry } from '@crm/shell-api'
 import { Button } from '@crm/ui'
 import { Suspense } from 'react'
@@ -21,7 +21,7 @@ export function SessionGuard({ offers }: { offers: OfferedPage[] }) {
   // By the specification, only the role `admin` is redirected from / to the Admin Dashboard; all other roles go to the dashboard.
   if (pathname === '/') return <Navigate to={findLandingPath(user, offers, user.role === 'admin' ? '/admin' : '/dashboard')} replace />
   const offer = offers.find(({ path }) => matchPath(path, pathname) !== null)
-  if (!canOpenRoute(user, pathname) || (offer !== undefined && !hasAnyPermission(user, [offer.permission]))) {
+  if (!canOpenRoute(user, pathname) || (offer !== undefined && !canOpenPage(user, offer))) {
     return (
       <Suspense fallback={<LoadingPage title="Access Denied" />}>
         <AccessDenied user={user} route={pathname} offers={offers} />
