@@ -6,35 +6,37 @@ import { CalendarDays, CircleCheck, HardHat, type LucideIcon, TriangleAlert, Wre
 import { useLatestNotices } from '../notices/notice-queries.ts'
 import { ActiveRepairRequests } from '../repair-requests/active-repair-requests.tsx'
 import { repairRequestQueries } from '../repair-requests/repair-queries.ts'
+import type { BoardFilters } from './board-filters.ts'
 import { CompletedProjects } from './completed-projects.tsx'
 import { formatMonthAndDay, formatMonthName } from './days.ts'
 import { type InstallationActionHandlers, InstallationCard } from './installation-card.tsx'
 import { SectionHeading } from './section-head.tsx'
 
-export function InstallationBoardSections({ board, actions }: { board: InstallationBoard; actions: InstallationActionHandlers }) {
-  const { today, upcoming, unscheduled, repairs, crewWarnings, counts } = board
+type BoardProps = { board: InstallationBoard; filters: BoardFilters; actions: InstallationActionHandlers }
+
+export function InstallationBoardSections({ board, filters, actions }: BoardProps) {
+  const { today, upcoming, unscheduled, repairs, crewWarnings, found } = board
   const noticesOf = useLatestNotices([...upcoming, ...unscheduled, ...repairs].map(({ id }) => id))
   const on = { today, crewWarnings, noticesOf, actions }
   return (
     <div className="space-y-8">
-      <Summary board={board} />
-      <ActiveRepairRequests today={today} />
+      <ActiveRepairRequests today={today} filters={filters} />
       <InstallationSection
         title="Upcoming Installations"
         installations={upcoming}
-        count={counts.upcoming}
+        count={found.upcoming}
         warning={summarizeCrewWarnings(crewWarnings, upcoming)}
         on={on}
       />
-      <InstallationSection title="Not Scheduled Yet" installations={unscheduled} count={counts.unscheduled} on={on} />
+      <InstallationSection title="Not Scheduled Yet" installations={unscheduled} count={found.unscheduled} on={on} />
       <InstallationSection
         title="Service & Repair Jobs"
         installations={repairs}
-        count={counts.repairs}
+        count={found.repairs}
         warning={summarizeCrewWarnings(crewWarnings, repairs)}
         on={on}
       />
-      <CompletedProjects board={board} actions={actions} />
+      <CompletedProjects key={JSON.stringify(filters)} board={board} filters={filters} actions={actions} />
     </div>
   )
 }
@@ -100,7 +102,7 @@ function InstallationSection({ title, installations, count, warning = '', on }: 
 const linesFor = ({ id, installation_date: day }: Installation, { crewWarnings, today }: OnBoard): string[] =>
   crewWarnings.filter((warning) => warning.id === id).flatMap((warning) => formatCrewWarning(warning, day ?? '', today))
 
-function Summary({ board: { today, week, counts } }: { board: InstallationBoard }) {
+export function BoardSummary({ board: { today, week, counts } }: { board: InstallationBoard }) {
   const installers = useQuery(query('listInstallers')).data
   const requests = useQuery(repairRequestQueries.active()).data
   const withStatus = (wanted: string) => installers?.filter(({ status }) => status === wanted).length

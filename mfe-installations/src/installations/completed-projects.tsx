@@ -2,68 +2,98 @@ import type { Installation, InstallationBoard } from '@crm/contracts'
 import { query } from '@crm/shell-api'
 import { Badge, Button, DataList, type DataListColumn, formatMoney, formatShortDate, IconButton, PaymentBadge } from '@crm/ui'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { Eye, TriangleAlert, Wrench } from 'lucide-react'
+import { Eye, Pencil, Wrench } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
+import { type BoardFilters, buildBoardQuery } from './board-filters.ts'
 import { extractCity } from './describe-installation.ts'
 import { type InstallationActionHandlers, MarkAsDoneButton } from './installation-card.tsx'
 import { SectionHeading } from './section-head.tsx'
+import { UnconfirmedInstallationList } from './unconfirmed-installations.tsx'
 
 const pageSize = 20
 
-export function CompletedProjects({ board, actions }: { board: InstallationBoard; actions: InstallationActionHandlers }) {
-  const { completed, counts, today } = board
+type Props = { board: InstallationBoard; filters: BoardFilters; actions: InstallationActionHandlers }
+
+export function CompletedProjects({ board, filters, actions }: Props) {
+  const { completed, unconfirmed, found, today } = board
   const [page, setPage] = useState<number | null>(null)
   const section = useRef<HTMLElement>(null)
   const paged = useQuery({
-    ...query('listCompletedProjects', { query: { page: page ?? 1, limit: pageSize } }),
+    ...query('listCompletedProjects', { query: { ...buildBoardQuery(filters), page: page ?? 1, limit: pageSize } }),
     enabled: page !== null,
     placeholderData: keepPreviousData,
   })
-  const total = paged.data?.total ?? counts.completed
+  const total = paged.data?.total ?? found.completed
   const pageCount = Math.max(1, Math.ceil(total / pageSize))
   useEffect(() => {
     if (page !== null && page > pageCount) setPage(pageCount)
   }, [page, pageCount])
 
-  if (counts.completed === 0) return null
+  if (found.completed === 0) return null
   // The six projects of the board stay visible until the first page of all projects has loaded.
   const shown = paged.data?.projects ?? (paged.isError ? undefined : completed)
+  const isMore = page === null && found.completed - found.unconfirmed > completed.length
   return (
     <section aria-label="Completed Projects" ref={section} tabIndex={-1}>
-      <SectionHeading title="Completed Projects" count={counts.completed}>
-        {counts.unconfirmed > 0 && (
-          <p className="flex items-center gap-1.5 text-sm font-medium text-warn">
-            <TriangleAlert className="icon" aria-hidden="true" />
-            {counts.unconfirmed.toLocaleString('en-US')} {counts.unconfirmed === 1 ? 'needs' : 'need'} confirmation
-          </p>
-        )}
-      </SectionHeading>
-      <div className="card overflow-clip" aria-busy={paged.isFetching}>
-        <DataList
-          name="Completed Projects"
-          what="completed projects"
-          query={paged}
-          rows={shown}
-          keyOf={({ id }) => id}
-          columns={columnsOf(today, actions)}
-          pages={page !== null && shown !== undefined && { page, pageSize, total, pageCount, noun: 'projects', onPage: setPage }}
+      <SectionHeading title="Completed Projects" count={found.completed} />
+      <div className="space-y-3">
+        <UnconfirmedInstallationList
+          installations={unconfirmed}
+          count={found.unconfirmed}
+          today={today}
+          onDone={actions.complete}
+          buttonsOf={(installation) => <UnconfirmedButtons installation={installation} actions={actions} />}
         />
-        {page === null && counts.completed > completed.length && (
-          <div className="border-t border-line p-1 text-center">
-            <Button
-              variant="ghost"
-              className="text-sm text-link"
-              onClick={() => {
-                setPage(1)
-                section.current?.focus({ preventScroll: true })
-              }}
-            >
-              View All {counts.completed.toLocaleString('en-US')} Completed Projects
-            </Button>
+        {(page !== null || completed.length > 0) && (
+          <div className="card overflow-clip" aria-busy={paged.isFetching}>
+            <DataList
+              name="Completed Projects"
+              what="completed projects"
+              query={paged}
+              rows={shown}
+              keyOf={({ id }) => id}
+              columns={columnsOf(today, actions)}
+              pages={page !== null && shown !== undefined && { page, pageSize, total, pageCount, noun: 'projects', onPage: setPage }}
+            />
+            {isMore && (
+              <div className="border-t border-line p-1 text-center">
+                <Button
+                  variant="ghost"
+                  className="text-sm text-link"
+                  onClick={() => {
+                    setPage(1)
+                    section.current?.focus({ preventScroll: true })
+                  }}
+                >
+                  View All {found.completed.toLocaleString('en-US')} Completed Projects
+                </Button>
+              </div>
+            )}
           </div>
         )}
       </div>
     </section>
+  )
+}
+
+function UnconfirmedButtons({
+  installation,
+  actions: { show, edit },
+}: {
+  installation: Installation
+  actions: InstallationActionHandlers
+}) {
+  return (
+    <>
+      <IconButton label={`View ${installation.name}`} onClick={() => show(installation)}>
+        <Eye className="icon" aria-hidden="true" />
+      </IconButton>
+      {edit && !installation.erased_at && (
+        <IconButton label={`Edit ${installation.name}`} onClick={() => edit(installation)}>
+          <Pencil className="icon" aria-hidden="true" />
+        </IconButton>
+      )}
+    </>
   )
 }
 

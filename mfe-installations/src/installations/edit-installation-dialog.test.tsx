@@ -47,10 +47,12 @@ const type = (label: string, value: string) => fireEvent.change(screen.getByLabe
 const save = () => userEvent.click(screen.getByRole('button', { name: 'Save Changes' }))
 
 describe('editing an installation', () => {
-  it('sends its date, crew, colors, amount, payment, address and notes with the version they were read at', async () => {
+  it('sends its date, crew, colors, amount, payment, contact, address and notes with the version they were read at', async () => {
     const api = open(buildInstallation({ notes: '[Nov 2, 2026] Two dogs', version: 4 }))
     type('Installation date', '2026-12-04')
     type('Project amount', '13000')
+    type('Phone', '(202) 555-0199')
+    type('Email', 'ann@example.org')
     type('Address', '2 Sample Street, Fairfax, VA 22030')
     type('Additional notes', 'Gate code 42')
     type('Add new note', 'Moved on request')
@@ -71,6 +73,8 @@ describe('editing an installation', () => {
         project_amount: 13000,
         deposit_paid: true,
         balance_paid: true,
+        phone: '(202) 555-0199',
+        email: 'ann@example.org',
         customer_address: '2 Sample Street, Fairfax, VA 22030',
         notes: '[Nov 2, 2026] Two dogs\n[Nov 27, 2026] Moved on request',
         additional_notes: 'Gate code 42',
@@ -83,16 +87,31 @@ describe('editing an installation', () => {
     const api = open()
     type('Installation date', '')
     type('Project amount', '')
+    type('Email', ' ')
     type('Address', ' ')
     await save()
     await waitFor(() => expect(onSaved).toHaveBeenCalled())
     expect(api.requests(put)[0]?.body).toMatchObject({
       installation_date: null,
       project_amount: null,
+      email: null,
       customer_address: null,
       additional_notes: null,
       notes: null,
     })
+  })
+
+  it('sends the phone only where it was changed, and shows that it is required', async () => {
+    const fault = { message: 'Phone: Required', errors: [{ path: 'phone', message: 'Required' }] }
+    const replies = [() => createErrorResponse(400, fault), () => buildInstallation()]
+    const api = open(buildInstallation(), () => replies.shift()?.())
+    type('Phone', ' ')
+    await save()
+    await screen.findByText('Required')
+    type('Phone', '(202) 555-0143')
+    await save()
+    await waitFor(() => expect(onSaved).toHaveBeenCalled())
+    expect(api.requests(put).map(({ body }) => (body as { phone?: string }).phone)).toEqual(['', undefined])
   })
 
   it('shows what the server finds wrong at its field, and keeps what was typed', async () => {

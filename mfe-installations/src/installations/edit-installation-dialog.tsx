@@ -1,7 +1,7 @@
 import type { Installation } from '@crm/contracts'
 import { ConflictNotice, FormDialog } from '@crm/forms'
 import { ColorsField, EarlierSaveNotice, InstallersField, NewNoteInput, NotesHistory, PaymentCards } from '@crm/lead-fields'
-import { DateInput, Field, formatMoney, formatShortDate, MoneyInput, Textarea } from '@crm/ui'
+import { DateInput, Field, formatMoney, formatShortDate, Input, MoneyInput, Textarea } from '@crm/ui'
 import {
   buildInstallationForm,
   type InstallationFieldName,
@@ -77,6 +77,12 @@ function InstallationFields({ edit, today }: InstallationFieldsProps) {
           <PaymentCards payment={values} changed={changed} onChange={change} />
         </div>
       </fieldset>
+      <Field {...field('phone')}>
+        <Input type="tel" maxLength={20} autoComplete="off" {...bind('phone')} />
+      </Field>
+      <Field {...field('email')}>
+        <Input type="email" maxLength={100} autoComplete="off" {...bind('email')} />
+      </Field>
       <Field {...field('customer_address')}>
         <Textarea rows={2} maxLength={500} {...bind('customer_address')} />
       </Field>

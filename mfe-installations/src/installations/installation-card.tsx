@@ -1,8 +1,9 @@
 import type { Installation, SentNotice } from '@crm/contracts'
-import { Badge, Button, buildMapUrl, formatAddressLine, formatMoney, IconButton, PaymentBadge } from '@crm/ui'
-import { CalendarClock, Check, HardHat, type LucideIcon, MapPin, Palette, Pencil, TriangleAlert } from 'lucide-react'
+import { Badge, Button, buildMapUrl, formatAddressLine, formatMoney, formatPhoneForDialing, IconButton, PaymentBadge } from '@crm/ui'
+import { CalendarClock, Check, HardHat, type LucideIcon, MapPin, Palette, Pencil, Phone, TriangleAlert } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { InstallationNotifyButton } from '../notices/notify-button.tsx'
+import { CompleteInstallationDialog } from './complete-installation.tsx'
 import { formatDateParts } from './days.ts'
 
 /** `edit` is null if the user may not edit installations. */
@@ -107,6 +108,15 @@ function RepairBadge({ urgent }: { urgent: boolean }) {
 function InstallationLines({ installation }: { installation: Installation }) {
   return (
     <ul className="mt-4 space-y-1.5 text-sm text-fg-muted">
+      <Line icon={Phone} name="Phone">
+        {installation.phone ? (
+          <a className={`num ${touchTargetClass}`} href={`tel:${formatPhoneForDialing(installation.phone)}`}>
+            {installation.phone}
+          </a>
+        ) : (
+          <span className="text-fg-subtle">No phone</span>
+        )}
+      </Line>
       <Line icon={MapPin} name="Address">
         {installation.address ? (
           <a className={touchTargetClass} href={buildMapUrl(installation.address)} target="_blank" rel="noreferrer">
@@ -165,6 +175,7 @@ export function MarkAsDoneButton({ name, onPress, quiet = false }: { name: strin
       variant={quiet ? 'ghost' : 'primary'}
       {...(quiet && { className: 'px-2 text-sm text-link' })}
       aria-label={`Mark as Done: ${name}`}
+      onPointerEnter={CompleteInstallationDialog.preload}
       onClick={onPress}
     >
       <Check className="icon" aria-hidden="true" /> Mark as Done

@@ -62,6 +62,8 @@ export function useInstallationForm(installation: Installation, today: string, o
 }
 
 const leadFieldsShown = [
+  'phone',
+  'email',
   'installation_date',
   'assigned_installer',
   'selected_colors',
@@ -89,11 +91,13 @@ export const buildInstallationForm = (installation: Installation): InstallationF
 
 /** The body contains the version that the form was based on, so that the server applies only what the user changed since. */
 function editRequest(installation: Installation, form: InstallationForm, today: string) {
-  const { newNote, ...others } = form
+  const { newNote, phone, ...others } = form
   const note = newNote.trim() === '' ? [] : [formatDatedNote(today, newNote)]
   return {
     version: installation.version,
     ...toRequestValues(others),
+    // The server requires a phone, which an imported lead may lack.
+    ...(phone.trim() !== (installation.phone ?? '') && { phone: phone.trim() }),
     project_amount: form.project_amount.trim() === '' ? null : Number(form.project_amount),
     notes: appendNoteLines(installation.notes, note),
   }

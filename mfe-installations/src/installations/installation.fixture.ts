@@ -34,23 +34,28 @@ export const buildInstallation = (changes: Partial<Installation> = {}): Installa
 
 /** For tests: a board on Friday, November 27, 2026. */
 export function buildInstallationBoard(
-  lists: Partial<Pick<InstallationBoard, 'upcoming' | 'unscheduled' | 'repairs' | 'completed' | 'crewWarnings'>> = {},
+  lists: Partial<Pick<InstallationBoard, 'upcoming' | 'unscheduled' | 'repairs' | 'completed' | 'crewWarnings' | 'found'>> = {},
 ): InstallationBoard {
-  const { upcoming = [], unscheduled = [], repairs = [], completed = [], crewWarnings = [] } = lists
+  const { upcoming = [], unscheduled = [], repairs = [], completed: all = [], crewWarnings = [] } = lists
+  const [completed, unconfirmed] = [all.filter((one) => !one.unconfirmed), all.filter((one) => one.unconfirmed)]
+  const found = {
+    upcoming: upcoming.length,
+    unscheduled: unscheduled.length,
+    repairs: repairs.length,
+    completed: all.length,
+    unconfirmed: unconfirmed.length,
+  }
   return {
     today: '2026-11-27',
     week: { first: '2026-11-22', last: '2026-11-28', jobs: 3 },
-    ...{ upcoming, unscheduled, repairs, completed: completed.slice(0, 6), crewWarnings },
+    ...{ upcoming, unscheduled, repairs, completed: completed.slice(0, 6), unconfirmed, crewWarnings },
     counts: {
-      upcoming: upcoming.length,
-      unscheduled: unscheduled.length,
-      repairs: repairs.length,
+      ...found,
       urgent: repairs.filter(({ urgent }) => urgent).length,
       urgentToday: repairs.filter(({ urgent, installation_date }) => urgent && installation_date === '2026-11-27').length,
-      completed: completed.length,
       completedThisMonth: 2,
-      unconfirmed: completed.filter(({ unconfirmed }) => unconfirmed).length,
     },
+    found: lists.found ?? found,
   }
 }
 

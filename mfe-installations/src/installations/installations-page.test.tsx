@@ -98,6 +98,7 @@ describe('an installation’s card', () => {
     })
     const ann = await card('Ann Lee')
     for (const text of ['1', '$12,400.00', 'Deposit Paid', 'Diego', 'WMK-104', 'WMK-221']) expect(ann.getByText(text)).toBeDefined()
+    expect(ann.getByRole('link', { name: '(202) 555-0143' }).getAttribute('href')).toBe('tel:+12025550143')
     const map = ann.getByRole('link', { name: /1480 Maple Grove Ave/ })
     expect(map.getAttribute('href')).toContain('query=1480%20Maple%20Grove%20Ave')
   })
@@ -114,10 +115,10 @@ describe('an installation’s card', () => {
   it('says where nobody is assigned and nothing is chosen', async () => {
     open({
       'GET /api/installations/board': () =>
-        buildInstallationBoard({ upcoming: [buildInstallation({ assigned_installer: [], address: null })] }),
+        buildInstallationBoard({ upcoming: [buildInstallation({ assigned_installer: [], address: null, phone: null })] }),
     })
     const ann = await card('Ann Lee')
-    for (const text of ['No installer assigned', 'No colors chosen', 'No address']) expect(ann.getByText(text)).toBeDefined()
+    for (const text of ['No installer assigned', 'No colors chosen', 'No address', 'No phone']) expect(ann.getByText(text)).toBeDefined()
   })
 
   it('warns of an installer who is planned elsewhere that day or is on leave, and so does the section', async () => {
@@ -198,15 +199,18 @@ describe('the completed projects', () => {
     ])
   })
 
-  it('say which need confirmation, and let them be marked as done', async () => {
+  it('that need confirmation are in a section of their own, and can be shown, moved to another day and marked as done', async () => {
     const past = done(1, { name: 'Dee Park', unconfirmed: true })
-    open({ 'GET /api/installations/board': () => buildInstallationBoard({ completed: past }) })
-    const projects = await section('Completed Projects')
-    expect(projects.getByText('1 needs confirmation')).toBeDefined()
-    const row = within(projects.getByRole('row', { name: /Dee Park/ }))
-    expect(row.getByText('Needs confirmation')).toBeDefined()
-    await userEvent.click(row.getByRole('button', { name: 'Mark as Done: Dee Park' }))
-    expect(screen.getByRole('alertdialog', { name: 'Mark the installation of Dee Park as done?' })).toBeDefined()
+    open({ 'GET /api/installations/board': () => buildInstallationBoard({ completed: [...done(2), ...past] }) })
+    expect(await screen.findByRole('heading', { level: 2, name: 'Completed Projects 3' })).toBeDefined()
+    const unconfirmed = within(within(screen.getByRole('region', { name: 'Completed Projects' })).getByRole('region'))
+    expect(unconfirmed.getByRole('heading', { level: 2, name: 'Needs confirmation 1' })).toBeDefined()
+    for (const name of ['View Dee Park', 'Edit Dee Park']) expect(unconfirmed.getByRole('button', { name })).toBeDefined()
+    const table = within(screen.getByRole('table', { name: 'Completed Projects' }))
+    expect(table.getAllByRole('row')).toHaveLength(1 + 2)
+    expect(table.queryByText('Dee Park')).toBeNull()
+    await press(unconfirmed.getByRole('button', { name: 'Mark as Done: Dee Park' }))
+    expect(await screen.findByRole('dialog', { name: 'Mark the installation of Dee Park as done?' })).toBeDefined()
   })
 
   it('say when they cannot be read, and are read again when asked', async () => {
@@ -287,15 +291,23 @@ describe('the screen', () => {
 })
 
 describe('Schedule Installation', () => {
-  it('offers the sold leads without a date, and opens the one that is chosen', async () => {
+  it('offers the sold leads and repair jobs without a date, and opens the one that is chosen', async () => {
+    const repairs = [null, '2026-12-03'].map((installation_date, at) =>
+      buildInstallation({ id: 4 + at, name: `Rosa ${at}`, installation_date, section: 'repair' }),
+    )
     const eve = buildInstallation({ id: 2, name: 'Eve Stone', installation_date: null, section: 'unscheduled' })
     const finn = buildInstallation({ id: 3, name: 'Finn Hale', installation_date: null, section: 'unscheduled' })
     open({
-      'GET /api/installations/board': () => buildInstallationBoard({ upcoming: [buildInstallation()], unscheduled: [eve, finn] }),
+      'GET /api/installations/board': () => buildInstallationBoard({ upcoming: [buildInstallation()], unscheduled: [eve, finn], repairs }),
       'GET /api/installations/2': () => eve,
     })
     await press(await screen.findByRole('button', { name: 'Schedule Installation' }))
     const dialog = within(await screen.findByRole('dialog', { name: 'Schedule Installation' }))
+    expect(dialog.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+      'Eve StoneArlington, VA$12,400.00',
+      'Finn HaleArlington, VA$12,400.00',
+      'Rosa 0RepairArlington, VA$12,400.00',
+    ])
     await userEvent.type(dialog.getByRole('searchbox'), 'eve')
     expect(dialog.queryByRole('button', { name: /Finn Hale/ })).toBeNull()
     await press(dialog.getByRole('button', { name: /Eve Stone/ }))

@@ -1,19 +1,26 @@
 import type { FoundProject, Installation, InstallationBoard } from '@crm/contracts'
 import { lazyRetry, query, useAddress, useCan } from '@crm/shell-api'
 import { Button, EmptyState, ErrorState, getButtonClass, LoadingIndicator, Skeleton } from '@crm/ui'
-import { useQuery } from '@tanstack/react-query'
-import { CalendarPlus, Hammer, Wrench } from 'lucide-react'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { CalendarPlus, Hammer, SearchX, Wrench } from 'lucide-react'
 import { type ReactNode, Suspense, startTransition, useState } from 'react'
 import { Link } from 'react-router-dom'
 import { ActiveRepairRequests } from '../repair-requests/active-repair-requests.tsx'
-import { InstallationBoardSections } from './board.tsx'
-import { CompletionConfirmDialog, useCompleteInstallation } from './complete-installation.tsx'
+import { BoardSummary, InstallationBoardSections } from './board.tsx'
+import { buildBoardQuery, useBoardFilters } from './board-filters.ts'
+import { BoardToolbar } from './board-toolbar.tsx'
+import { CompletionDialog, useCompletionQuestion } from './complete-installation.tsx'
 import { formatLongDate } from './days.ts'
 import type { InstallationActionHandlers } from './installation-card.tsx'
 
 export function InstallationsPage() {
   // The board is always refetched, because a tab that stayed open overnight must not show yesterday's board.
-  const board = useQuery({ ...query('installationBoard'), staleTime: 0 })
+  const [filters, change] = useBoardFilters()
+  const board = useQuery({
+    ...query('installationBoard', { query: buildBoardQuery(filters) }),
+    staleTime: 0,
+    placeholderData: keepPreviousData,
+  })
   const { actions, schedule, openReports, dialogs } = useInstallationDialogs(board.data)
   const { data } = board
   const isEmpty = data !== undefined && holdsNothing(data)
@@ -51,17 +58,37 @@ export function InstallationsPage() {
       {isEmpty && (
         <div className="space-y-8">
           <NoInstallations />
-          <ActiveRepairRequests today={data.today} />
+          <ActiveRepairRequests today={data.today} filters={filters} />
         </div>
       )}
-      {data && !isEmpty && <InstallationBoardSections board={data} actions={actions} />}
+      {data && !isEmpty && (
+        <>
+          <BoardSummary board={data} />
+          <div className="mt-5" aria-busy={board.isPlaceholderData}>
+            <BoardToolbar filters={filters} found={countFound(data)} onChange={change} />
+            {countFound(data) === 0 && <NothingFound />}
+            <InstallationBoardSections board={data} filters={filters} actions={actions} />
+          </div>
+        </>
+      )}
       {dialogs}
     </>
   )
 }
 
-const holdsNothing = ({ counts: { upcoming, unscheduled, repairs, completed } }: InstallationBoard): boolean =>
-  upcoming + unscheduled + repairs + completed === 0
+const sum = ({ upcoming, unscheduled, repairs, completed }: InstallationBoard['found']): number =>
+  upcoming + unscheduled + repairs + completed
+
+const holdsNothing = ({ counts }: InstallationBoard): boolean => sum(counts) === 0
+const countFound = ({ found }: InstallationBoard): number => sum(found)
+
+function NothingFound() {
+  return (
+    <div className="card mb-8">
+      <EmptyState icon={<SearchX className="size-6" />} title="No installations found" text="Change or clear the filters." />
+    </div>
+  )
+}
 
 function NoInstallations() {
   const toLeads = useCan('leads')
@@ -123,7 +150,7 @@ function useInstallationDialogs(board: InstallationBoard | undefined): Opened {
   const mayEdit = useCan('leads', 'followups')
   const [shownId, show] = useShownInstallation()
   const [tasks, setTasks] = useState<readonly Task[]>([])
-  const completion = useCompleteInstallation()
+  const completion = useCompletionQuestion()
   // A transition keeps the open dialog visible while the next one loads. A second click must not open the same dialog twice.
   const open = (task: Task) =>
     startTransition(() => setTasks((before) => (before.some(({ kind }) => kind === task.kind) ? before : [...before, task])))
@@ -133,14 +160,14 @@ function useInstallationDialogs(board: InstallationBoard | undefined): Opened {
   const actions: InstallationActionHandlers = {
     show: ({ id }) => show(id),
     edit: mayEdit ? edit : null,
-    takeRepair: (installation) => open({ kind: 'reports', project: projectOf(installation) }),
+    takeRepair: (installation) => open({ kind: 'reports', project: installation }),
     complete: completion.ask,
   }
 
   const dialogOf = (task: Task, today: string): ReactNode => {
     switch (task.kind) {
       case 'schedule':
-        return <ScheduleDialog key="schedule" installations={board?.unscheduled ?? []} onChoose={edit} onClose={close} />
+        return <ScheduleDialog key="schedule" onChoose={edit} onClose={close} />
       case 'edit':
         return (
           <EditInstallationDialog key="edit" installation={task.installation} today={today} onClose={close} onSaved={() => setTasks([])} />
@@ -151,13 +178,15 @@ function useInstallationDialogs(board: InstallationBoard | undefined): Opened {
   }
 
   const dialogs = board && (
-    <Suspense fallback={null}>
-      {shownId !== null && (
-        <InstallationDialog key={shownId} id={shownId} today={board.today} actions={actions} onClose={() => show(null)} />
-      )}
-      {tasks.map((task) => dialogOf(task, board.today))}
-      <CompletionConfirmDialog completion={completion} today={board.today} />
-    </Suspense>
+    <>
+      <Suspense fallback={null}>
+        {shownId !== null && (
+          <InstallationDialog key={shownId} id={shownId} today={board.today} actions={actions} onClose={() => show(null)} />
+        )}
+        {tasks.map((task) => dialogOf(task, board.today))}
+      </Suspense>
+      <CompletionDialog question={completion} today={board.today} />
+    </>
   )
   return {
     actions,
@@ -166,16 +195,6 @@ function useInstallationDialogs(board: InstallationBoard | undefined): Opened {
     dialogs,
   }
 }
-
-const projectOf = ({ id, name, phone, email, address, project_amount, installation_date }: Installation): FoundProject => ({
-  id,
-  name,
-  phone,
-  email,
-  address,
-  project_amount,
-  installation_date,
-})
 
 // The dialogs are most of the code but are not needed for the first view, so each one is loaded when it is opened.
 const InstallationDialog = lazyRetry(() => import('./installation-dialog.tsx').then((dialog) => dialog.InstallationDetailsDialog))

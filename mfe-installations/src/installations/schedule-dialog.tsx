@@ -1,23 +1,41 @@
-import type { Installation } from '@crm/contracts'
-import { Dialog, EmptyState, formatMoney, getButtonClass, Input } from '@crm/ui'
+import type { Installation, InstallationBoard } from '@crm/contracts'
+import { query } from '@crm/shell-api'
+import { Badge, Dialog, EmptyState, ErrorState, formatMoney, getButtonClass, Input, LoadingIndicator } from '@crm/ui'
+import { useQuery } from '@tanstack/react-query'
 import { CalendarCheck, ChevronRight } from 'lucide-react'
 import { useState } from 'react'
 import { Link } from 'react-router-dom'
 import { extractCity } from './describe-installation.ts'
 
-type Props = {
-  /** The Sold leads that have no installation date yet. */
-  installations: readonly Installation[]
-  onChoose: (installation: Installation) => void
-  onClose: () => void
+type Props = { onChoose: (installation: Installation) => void; onClose: () => void }
+
+export function ScheduleInstallationDialog({ onChoose, onClose }: Props) {
+  const { data: board, isError, refetch } = useQuery(query('installationBoard'))
+  return (
+    <Dialog
+      title="Schedule Installation"
+      description="Sold leads and repair jobs that have no installation date yet"
+      onRequestClose={onClose}
+    >
+      {board && <Choice installations={listUndated(board)} onChoose={onChoose} />}
+      {!board && (isError ? <ErrorState message="Failed to fetch installations" onRetry={() => void refetch()} /> : <LoadingIndicator />)}
+    </Dialog>
+  )
 }
 
-export function ScheduleInstallationDialog({ installations, onChoose, onClose }: Props) {
+const listUndated = ({ unscheduled, repairs }: InstallationBoard): Installation[] => [
+  ...unscheduled,
+  ...repairs.filter(({ installation_date }) => installation_date === null),
+]
+
+type ChoiceProps = { installations: readonly Installation[]; onChoose: (installation: Installation) => void }
+
+function Choice({ installations, onChoose }: ChoiceProps) {
   const [typed, setTyped] = useState('')
   const words = typed.trim().toLowerCase()
   const found = installations.filter(({ name, address }) => `${name} ${address ?? ''}`.toLowerCase().includes(words))
   return (
-    <Dialog title="Schedule Installation" description="Sold leads that have no installation date yet" onRequestClose={onClose}>
+    <>
       {installations.length === 0 ? (
         <EmptyState
           icon={<CalendarCheck className="size-6" />}
@@ -51,6 +69,7 @@ export function ScheduleInstallationDialog({ installations, onChoose, onClose }:
                 >
                   <span className="min-w-0 flex-1">
                     <span className="block font-medium wrap-anywhere">{installation.name}</span>
+                    {installation.section === 'repair' && <Badge tone="blue">Repair</Badge>}
                     <span className="block text-sm text-fg-muted wrap-anywhere">{extractCity(installation.address)}</span>
                   </span>
                   <span className="num">{formatMoney(installation.project_amount)}</span>
@@ -61,6 +80,6 @@ export function ScheduleInstallationDialog({ installations, onChoose, onClose }:
           </ul>
         </>
       )}
-    </Dialog>
+    </>
   )
 }

@@ -1,7 +1,9 @@
 import { formatPhone, type Installation, type SentNotice } from '@crm/contracts'
+import { lazyRetry } from '@crm/shell-api'
 import { Badge, Button, buildMapUrl, formatMoney, formatPhoneForDialing, formatShortDate, getButtonClass, PaymentBadge } from '@crm/ui'
 import { Check, Navigation, Phone, TriangleAlert, Users } from 'lucide-react'
 import { useState } from 'react'
+import { CompleteInstallationDialog } from '../installations/complete-installation.tsx'
 import { describeOpenPayments, hasPrice, useColorNameLookup } from '../installations/describe-installation.ts'
 import { InstallationNotifyButton } from '../notices/notify-button.tsx'
 import { listInstallationNotes, NoteList, shortenNotesToFit } from './installation-notes.tsx'
@@ -14,9 +16,14 @@ type Props = {
   installer: string | null
   notices: readonly SentNotice[]
   onDone: () => void
+  onProblem: () => void
 }
 
-export function DayInstallationCard({ installation, number, today, installer, notices, onDone }: Props) {
+export const ReportProblemDialog = lazyRetry(() =>
+  import('../repair-requests/report-problem-dialog.tsx').then((dialog) => dialog.ReportProblemDialog),
+)
+
+export function DayInstallationCard({ installation, number, today, installer, notices, onDone, onProblem }: Props) {
   const isFirst = number === 1
   return (
     <article className="card divide-y divide-line" aria-label={installation.name}>
@@ -39,14 +46,24 @@ export function DayInstallationCard({ installation, number, today, installer, no
       <Colors codes={installation.selected_colors} />
       <OpenPayment installation={installation} />
       <Notes installation={installation} />
-      <div className="p-3">
+      <div className="space-y-1 p-3">
         <Button
           variant={isFirst ? 'primary' : 'outline'}
           className="h-12 w-full text-md"
           aria-label={`Mark as Done: ${installation.name}`}
+          onPointerEnter={CompleteInstallationDialog.preload}
           onClick={onDone}
         >
           <Check className="icon" aria-hidden="true" /> Mark as Done
+        </Button>
+        <Button
+          variant="ghost"
+          className="h-11 w-full"
+          aria-label={`Report a problem: ${installation.name}`}
+          onPointerEnter={ReportProblemDialog.preload}
+          onClick={onProblem}
+        >
+          <TriangleAlert className="icon" aria-hidden="true" /> Report a problem
         </Button>
       </div>
     </article>

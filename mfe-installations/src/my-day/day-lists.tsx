@@ -1,7 +1,6 @@
 import type { Installation } from '@crm/contracts'
-import { Badge, Button, formatShortDate, PaymentBadge } from '@crm/ui'
-import { Check, CircleCheck } from 'lucide-react'
-import { useState } from 'react'
+import { Badge, PaymentBadge } from '@crm/ui'
+import { CircleCheck } from 'lucide-react'
 import { Link } from 'react-router-dom'
 import { formatDateParts } from '../installations/days.ts'
 import { extractCity } from '../installations/describe-installation.ts'
@@ -55,51 +54,6 @@ function DayOf({ installation }: { installation: Installation }) {
         {month} {date}
       </span>
     </p>
-  )
-}
-
-type UnconfirmedInstallationsProps = { installations: readonly Installation[]; today: string; onDone: (installation: Installation) => void }
-
-const shownAtFirst = 3
-
-export function UnconfirmedInstallationList({ installations, today, onDone }: UnconfirmedInstallationsProps) {
-  const [all, setAll] = useState(false)
-  if (installations.length === 0) return null
-  const shown = all ? installations : installations.slice(0, shownAtFirst)
-  return (
-    <section className="card" aria-label="Needs confirmation">
-      <div className="card-head">
-        <h2 className="card-title">
-          Needs confirmation <span className="count">{installations.length}</span>
-        </h2>
-        <p className="text-sm text-fg-muted">Were these done?</p>
-      </div>
-      <ul className="divide-y divide-line">
-        {shown.map((installation) => (
-          <li key={installation.id} className="flex flex-wrap items-center justify-between gap-x-3 gap-y-2 px-4 py-3">
-            <div className="min-w-0 flex-1 basis-28">
-              <h3 className="font-medium wrap-anywhere">{installation.name}</h3>
-              <p className="text-sm text-fg-muted">
-                {installation.installation_date && formatShortDate(installation.installation_date, today)} ·{' '}
-                {extractCity(installation.address)}
-              </p>
-            </div>
-            <Button aria-label={`Mark as Done: ${installation.name}`} onClick={() => onDone(installation)}>
-              <Check className="icon" aria-hidden="true" /> Mark as Done
-            </Button>
-          </li>
-        ))}
-      </ul>
-      {shown.length < installations.length && (
-        <button
-          type="button"
-          className="h-11 w-full rounded-b-lg border-t border-line font-medium text-link hover:bg-muted"
-          onClick={() => setAll(true)}
-        >
-          Show all {installations.length}
-        </button>
-      )}
-    </section>
   )
 }
 

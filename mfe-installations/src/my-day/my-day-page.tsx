@@ -3,33 +3,40 @@ import { query, useSession } from '@crm/shell-api'
 import { EmptyState, ErrorState, getButtonClass, LoadingIndicator, NoticeBanner, Skeleton } from '@crm/ui'
 import { useQuery } from '@tanstack/react-query'
 import { CircleCheck, Coffee, LayoutList, Printer } from 'lucide-react'
+import { Suspense, startTransition, useState } from 'react'
 import { Link } from 'react-router-dom'
-import {
-  type CompleteInstallationState,
-  CompletionConfirmDialog,
-  useCompleteInstallation,
-} from '../installations/complete-installation.tsx'
+import { CompletionDialog, useCompletionQuestion } from '../installations/complete-installation.tsx'
 import { formatWeekdayAndDay } from '../installations/days.ts'
+import { UnconfirmedInstallationList } from '../installations/unconfirmed-installations.tsx'
 import { useLatestNotices } from '../notices/notice-queries.ts'
-import { DayInstallationCard } from './day-installation.tsx'
-import { ComingUpList, DoneInstallationList, UnconfirmedInstallationList } from './day-lists.tsx'
+import { DayInstallationCard, ReportProblemDialog } from './day-installation.tsx'
+import { ComingUpList, DoneInstallationList } from './day-lists.tsx'
 
 export function MyDayPage() {
   // The day is always refetched, because a phone that stayed on overnight must not show yesterday's jobs.
   const day = useQuery({ ...query('myDay'), staleTime: 0 })
-  const completion = useCompleteInstallation()
+  const completion = useCompletionQuestion()
+  const [problem, setProblem] = useState<Installation | null>(null)
+  const report = (installation: Installation) => startTransition(() => setProblem(installation))
   return (
     <>
       <DayHead day={day.data} />
       {day.isPending && <DaySkeleton />}
       {day.isError && !day.data && <ErrorState message="Failed to fetch installations" onRetry={() => void day.refetch()} />}
-      {day.data && <Day day={day.data} completion={completion} />}
-      <CompletionConfirmDialog completion={completion} today={day.data?.today} />
+      {day.data && <Day day={day.data} onDone={completion.ask} onProblem={report} />}
+      {day.data && <CompletionDialog question={completion} today={day.data.today} />}
+      {day.data && problem && (
+        <Suspense fallback={null}>
+          <ReportProblemDialog project={problem} today={day.data.today} onClose={() => setProblem(null)} />
+        </Suspense>
+      )}
     </>
   )
 }
 
-function Day({ day, completion }: { day: InstallerDaySchedule; completion: CompleteInstallationState }) {
+type DayProps = { day: InstallerDaySchedule; onDone: (installation: Installation) => void; onProblem: (installation: Installation) => void }
+
+function Day({ day, onDone, onProblem }: DayProps) {
   const { today, installer, done, next } = day
   const installations = day.jobs.filter(({ unconfirmed }) => !unconfirmed)
   const noticesOf = useLatestNotices(installations.map(({ id }) => id))
@@ -47,14 +54,15 @@ function Day({ day, completion }: { day: InstallerDaySchedule; completion: Compl
                   {...{ installation, today, installer }}
                   number={index + 1}
                   notices={noticesOf(installation.id)}
-                  onDone={() => completion.ask(installation)}
+                  onDone={() => onDone(installation)}
+                  onProblem={() => onProblem(installation)}
                 />
               </li>
             ))}
           </ol>
         )}
         <DoneInstallationList installations={done} />
-        <UnconfirmedInstallationList installations={earlier} today={today} onDone={completion.ask} />
+        <UnconfirmedInstallationList installations={earlier} today={today} onDone={onDone} />
       </div>
       <div className="space-y-4">
         <ComingUpList installations={next} everybody={installer === null} />

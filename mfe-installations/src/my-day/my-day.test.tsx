@@ -7,6 +7,7 @@ import { Suspense } from 'react'
 import { BrowserRouter } from 'react-router-dom'
 import { afterEach, describe, expect, it } from 'vitest'
 import { buildInstallationBoard, buildInstallationToday, buildMyDay } from '../installations/installation.fixture.ts'
+import { buildRepairRequest } from '../repair-requests/repair-request.fixture.ts'
 import { InstallationsHomePage } from './installations-home.tsx'
 
 afterEach(cleanup)
@@ -22,6 +23,7 @@ async function open(day: () => InstallerDaySchedule | Response, { user = install
     'GET /api/installations/notices': () => [],
     'GET /api/wmk-colors': () => [{ id: 1, code: 'WMK-104', name: 'Oak', description: null, is_active: true }],
     'POST /api/installations/7/complete': () => ({}),
+    'POST /api/repair-requests': () => buildRepairRequest(),
   })
   window.history.replaceState(null, '', address)
   // The page's code is loaded separately. React suspends meanwhile, so the rendering must be awaited in `act`.
@@ -139,8 +141,8 @@ describe('My day', () => {
     ]
     const api = await open(() => days.shift() ?? createErrorResponse(500, { message: 'Asked too often' }))
     expect(await screen.findByText('0 of 2 jobs done')).toBeTruthy()
-    await userEvent.click(screen.getByRole('button', { name: 'Mark as Done: Ann Lee' }))
-    const question = within(screen.getByRole('alertdialog', { name: 'Mark the installation of Ann Lee as done?' }))
+    await act(() => userEvent.click(screen.getByRole('button', { name: 'Mark as Done: Ann Lee' })))
+    const question = within(await screen.findByRole('dialog', { name: 'Mark the installation of Ann Lee as done?' }))
     expect(question.getByText(/This cannot be undone/)).toBeTruthy()
     await userEvent.click(question.getByRole('button', { name: 'Mark as Done' }))
     const done = await screen.findByRole('list', { name: 'Done today' })
@@ -148,6 +150,45 @@ describe('My day', () => {
     expect(screen.getByText('1 of 2 jobs done')).toBeTruthy()
     expect(screen.queryByRole('article', { name: 'Ann Lee' })).toBeNull()
     expect(api.requests('POST /api/installations/7/complete')).toHaveLength(1)
+  })
+
+  it('lets an installer call, see the map, and mark the job as done with 4 taps, after the one that opens the page', async () => {
+    const api = await open(() => buildMyDay({ jobs: [buildInstallationToday({ id: 7 })] }))
+    let taps = 1
+    const tap = (element: HTMLElement) => {
+      taps += 1
+      // The test page cannot follow links.
+      element.addEventListener('click', (event) => element.tagName === 'A' && event.preventDefault())
+      return act(() => userEvent.click(element))
+    }
+    const job = await card('Ann Lee')
+    await tap(job.getByRole('link', { name: /^Call/ }))
+    await tap(job.getByRole('link', { name: /^Map/ }))
+    await tap(job.getByRole('button', { name: 'Mark as Done: Ann Lee' }))
+    await tap(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Mark as Done' }))
+    await waitFor(() => expect(api.requests('POST /api/installations/7/complete')).toHaveLength(1))
+    expect(taps).toBeLessThanOrEqual(5)
+  })
+
+  it('reports a problem of a job with 2 taps and a sentence', async () => {
+    const api = await open(() => buildMyDay({ jobs: [buildInstallationToday({ id: 7 })] }))
+    await act(async () => userEvent.click((await card('Ann Lee')).getByRole('button', { name: 'Report a problem: Ann Lee' })))
+    const dialog = within(await screen.findByRole('dialog', { name: 'Report a problem' }))
+    await waitFor(() => expect(document.activeElement).toBe(dialog.getByLabelText(/^Issue description/)))
+    await act(() => userEvent.keyboard('The end panel is scratched'))
+    await act(() => userEvent.click(dialog.getByRole('button', { name: 'Create Repair Request' })))
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    expect(api.requests('POST /api/repair-requests').map(({ body }) => body)).toMatchObject([
+      {
+        project_id: 7,
+        customer_name: 'Ann Lee',
+        phone: '(202) 555-0143',
+        email: 'ann.lee@example.com',
+        issue_description: 'The end panel is scratched',
+        priority: 'Medium',
+        date_reported: '2026-11-27',
+      },
+    ])
   })
 
   it('asks about earlier jobs that nobody has marked, and counts them for no part of the day', async () => {
@@ -158,8 +199,8 @@ describe('My day', () => {
     expect(screen.getByText('0 of 1 job done')).toBeTruthy()
     expect(section.getAllByRole('button', { name: /^Mark as Done/ })).toHaveLength(3)
     await userEvent.click(section.getByRole('button', { name: 'Show all 4' }))
-    await userEvent.click(section.getByRole('button', { name: 'Mark as Done: Old 6' }))
-    expect(screen.getByRole('alertdialog', { name: 'Mark the installation of Old 6 as done?' })).toBeTruthy()
+    await act(() => userEvent.click(section.getByRole('button', { name: 'Mark as Done: Old 6' })))
+    expect(await screen.findByRole('dialog', { name: 'Mark the installation of Old 6 as done?' })).toBeTruthy()
   })
 
   it('shows what comes up, each with its sheet, and prints the sheet of the day', async () => {

@@ -5,6 +5,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Check, Pencil } from 'lucide-react'
 import { Suspense, startTransition, useRef, useState } from 'react'
 import { Link } from 'react-router-dom'
+import { type BoardFilters, noFilters } from '../installations/board-filters.ts'
 import { SectionHeading } from '../installations/section-head.tsx'
 import { noEmailMessage, RepairNotifyButton } from '../notices/repair-notify-button.tsx'
 import { repairRequestQueries, useCompleteRepairRequest } from './repair-queries.ts'
@@ -14,7 +15,7 @@ const EditRepairRequestDialog = lazyRetry(() => import('./edit-repair-request-di
 const shownAtFirst = 10
 
 /** Lists the repair requests that are neither Completed nor Cancelled, most urgent first. `today` is the day in the business's time zone. */
-export function ActiveRepairRequests({ today }: { today: string }) {
+export function ActiveRepairRequests({ today, filters = noFilters }: { today: string; filters?: BoardFilters }) {
   const requests = useQuery(repairRequestQueries.active())
   const [all, setAll] = useState(false)
   const [edited, setEdited] = useState<RepairRequest | null>(null)
@@ -27,7 +28,7 @@ export function ActiveRepairRequests({ today }: { today: string }) {
       </div>
     )
   }
-  const active = requests.data ?? []
+  const active = (requests.data ?? []).filter((request) => isSelected(request, filters))
   // The focused button disappears with its row, so the focus moves to the section, or to the page if no row is left.
   const keepFocus = () => (active.length > 1 ? section.current : document.querySelector<HTMLElement>('main'))?.focus()
   return (
@@ -69,6 +70,16 @@ export function ActiveRepairRequests({ today }: { today: string }) {
       )}
     </>
   )
+}
+
+const digitsOf = (text: string): string => text.replace(/\D/g, '')
+
+// Requests have no payment, so a filter by payment selects none of them.
+function isSelected({ customer_name, phone, email, address }: RepairRequest, { search, installer, payment }: BoardFilters): boolean {
+  const words = search.toLowerCase()
+  const digits = /^[\d\s()+./-]+$/.test(search) ? digitsOf(search) : ''
+  const isFound = `${customer_name}\n${phone}\n${email ?? ''}\n${address}`.toLowerCase().includes(words)
+  return payment === '' && installer === '' && (isFound || (digits.length >= 3 && digitsOf(phone).includes(digits)))
 }
 
 type Props = { request: RepairRequest; today: string; marking: boolean; onEdit: () => void; onDone: () => void }

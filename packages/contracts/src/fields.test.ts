@@ -52,6 +52,7 @@ const parts = Object.entries(calls as Record<string, EndpointContract>).flatMap(
 )
 
 function namesIn(schema: z.ZodType): string[] | undefined {
+  if (schema instanceof z.ZodDefault) return namesIn(schema.unwrap() as z.ZodType)
   if (schema instanceof z.ZodObject) return Object.keys(schema.shape)
   return schema instanceof z.ZodUnion ? schema.options.flatMap((option) => namesIn(option as z.ZodType) ?? []) : undefined
 }

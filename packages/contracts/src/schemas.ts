@@ -66,6 +66,7 @@ export type FollowUps = z.infer<typeof leads.followUpsReplySchema>
 export type DashboardStats = z.infer<typeof leads.dashboardStatsSchema>
 export type WrapColor = z.infer<typeof leads.wrapColorSchema>
 export type Installation = z.infer<typeof installations.installationSchema>
+export type InstallationFilters = z.infer<typeof installations.installationFiltersSchema>
 export type InstallationBoard = z.infer<typeof installations.installationBoardSchema>
 export type CompletedProjects = z.infer<typeof installations.completedProjectsReplySchema>
 export type FoundProject = z.infer<typeof installations.foundProjectSchema>

@@ -42,6 +42,11 @@ export const installationFilterValues = ['dated', 'completed', 'pending'] as con
 
 export const paymentStateLabels = { pending: 'Payment Pending', deposit: 'Deposit Paid', paid: 'Paid in Full' } as const
 
+/** What is due of an installation, by its payment state. */
+export const paymentDueLabels = { pending: 'Deposit due', deposit: 'Balance due', paid: 'Paid' } as const
+
+export const installationSortLabels = { date: 'Sort by date', name: 'Sort by name', amount: 'Sort by amount' } as const
+
 /** Usernames and display names of the three fixed assignees, who appear in every form and filter. */
 export const teamMemberNames = { maria: 'Maria', james: 'James', sofia: 'Sofia' } as const
 

@@ -8,22 +8,26 @@ type Exported = { count: number; filters: Readonly<Record<string, string>> }
 export type ExportEvent =
   | Event<'LeadsExported', Exported>
   | Event<'BookletsExported', Exported>
+  | Event<'InstallationsExported', Exported>
   | Event<'ReportExported', Exported & { table: string }>
   | Event<'ActivityExported', Exported>
   | Event<'LeadsExportCutShort', { sent: number; of: number }>
   | Event<'BookletsExportCutShort', { sent: number; of: number }>
   | Event<'ActivityExportCutShort', { sent: number; of: number }>
+  | Event<'InstallationsExportCutShort', { sent: number; of: number }>
 
 export const buildExportStreamId = (id: number): string => `export-${id}`
 
 export const exportActivityPhrases: ActivityPhrases<ExportEvent> = {
   LeadsExported: (data) => ['lead', 'export', exported('lead', data)],
   BookletsExported: (data) => ['sample_booklet', 'export', exported('order', data)],
+  InstallationsExported: (data) => ['lead', 'export', exported('installation', data)],
   ReportExported: (data) => ['report', 'export', exported('row', data, ` of the report on ${data.table}`)],
   ActivityExported: (data) => ['activity_log', 'export', exported('activity log entry', data)],
   LeadsExportCutShort: (data) => ['lead', 'export', cutShort('lead', data)],
   BookletsExportCutShort: (data) => ['sample_booklet', 'export', cutShort('order', data)],
   ActivityExportCutShort: (data) => ['activity_log', 'export', cutShort('activity log entry', data)],
+  InstallationsExportCutShort: (data) => ['lead', 'export', cutShort('installation', data)],
 }
 
 function exported(what: string, { count, filters }: Exported, of = ''): string {

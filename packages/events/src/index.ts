@@ -31,6 +31,7 @@ export {
 export { buildExportStreamId, type ExportEvent } from './export.ts'
 export { listFieldChanges } from './field-changes.ts'
 export type { DetailChanges } from './fields.ts'
+export { formatDay } from './format.ts'
 export { buildFrontEndStreamId, type FrontEndEvent, frontEndEventTypes, type PinTarget } from './front-end.ts'
 export {
   buildInstallerStreamId,

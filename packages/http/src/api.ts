@@ -132,7 +132,7 @@ async function authenticateUpload(wire: Wire, { name, params }: Found, authentic
 async function readBody(wire: Wire, response: Response, call: EndpointContract): Promise<unknown> {
   const hasJson = wire.method !== 'GET' && wire.method !== 'HEAD' && call.upload === undefined
   const body = hasJson ? await readJsonBody(wire, response, call.hasLongBody) : undefined
-  if (call.body && body === undefined) throw new HttpProblem(400, 'A JSON body is required')
+  if (call.body && body === undefined && !call.body.safeParse(undefined).success) throw new HttpProblem(400, 'A JSON body is required')
   return body
 }
 

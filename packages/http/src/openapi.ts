@@ -57,7 +57,9 @@ function buildOperation(name: EndpointName, endpoint: Endpoint, call: EndpointCo
       ...(call.idempotent ? [idempotencyKey] : []),
     ],
     ...(call.upload ? { requestBody: { required: true, content: files } } : {}),
-    ...(call.body ? { requestBody: { required: true, content: json(toJsonSchema(call.body, 'input')) } } : {}),
+    ...(call.body
+      ? { requestBody: { required: !call.body.safeParse(undefined).success, content: json(toJsonSchema(call.body, 'input')) } }
+      : {}),
     responses: {
       [String(call.status ?? 200)]: {
         description: 'Done',

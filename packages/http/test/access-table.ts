@@ -62,6 +62,7 @@ export const expectedEndpointAccess: Record<EndpointName, readonly string[] | nu
   leadImportLeftOut: ['leads'],
   listInstallations: ['dashboard', 'followups', 'installations'],
   installationBoard: ['installations'],
+  exportInstallations: ['installations'],
   myDay: ['installations'],
   latestNotices: ['installations'],
   notifyInstallation: ['installations'],

@@ -118,6 +118,7 @@ function consistent(body: unknown): unknown {
     ...('date_shipped' in body && { date_shipped: null }),
     ...('project_id' in body && { project_id: null }),
     ...('completion_date' in body && { completion_date: null }),
+    ...('completed_on' in body && { completed_on: null }),
     ...('date_reported' in body && { date_reported: null }),
     ...('targets' in body && { targets: [] }),
     ...('label' in body && { label: `Origin ${origins++}` }),

@@ -1,6 +1,7 @@
 import type { Service } from '@crm/http'
 import { completedProjectsProjection, createCompletedProjectHandlers } from './installation/completed-projects.ts'
 import { createCrewHandlers } from './installation/crew.ts'
+import { createInstallationExportHandlers } from './installation/export-installations.ts'
 import { createInstallationHandlers } from './installation/handlers.ts'
 import { createInstallerHandlers } from './installer/handlers.ts'
 import { installerNamesProjection, installersProjection } from './installer/projection.ts'
@@ -22,6 +23,7 @@ export const installationsService: Service = {
   },
   handlers: (dependencies) => ({
     ...createInstallationHandlers(dependencies),
+    ...createInstallationExportHandlers(dependencies),
     ...createCompletedProjectHandlers(dependencies),
     ...createCrewHandlers(dependencies),
     ...createInstallerHandlers(dependencies),

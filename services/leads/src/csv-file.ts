@@ -14,8 +14,8 @@ export type CsvFile<Row> = {
   /** The rows of these ids, in the same order. Rows deleted meanwhile are missing. */
   rows(ids: readonly number[]): Promise<Row[]>
   cells(row: Row): string[]
-  exported: 'LeadsExported' | 'BookletsExported'
-  cutShort: 'LeadsExportCutShort' | 'BookletsExportCutShort'
+  exported: 'LeadsExported' | 'BookletsExported' | 'InstallationsExported'
+  cutShort: 'LeadsExportCutShort' | 'BookletsExportCutShort' | 'InstallationsExportCutShort'
   filters: Readonly<Record<string, string | undefined>>
 }
 

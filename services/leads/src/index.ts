@@ -46,9 +46,11 @@ export const leadsService: Service = {
 
 export { type CalendarCommand, calendarEventDecider } from './calendar/decider.ts'
 export { addColor } from './catalog/colors.ts'
+export { createCsvReply } from './csv-file.ts'
 export { createLeadImportRunner, type LeadImportRunner } from './import/import-runner.ts'
 export { type LeadCommand, leadDecider, toChangeLeadCommand, toRecordLeadCommand } from './lead/commands.ts'
 export { addBuiltInLeadOrigins, addLeadOrigin } from './lead-origin/add-origins.ts'
 export { type LeadRow, leadColumns, toLead } from './lead-row.ts'
+export { formatLeadCell } from './list/export-leads.ts'
 export { type BookletCommand, bookletDecider } from './sample-booklet/decider.ts'
 export { buildSearchCondition } from './search.ts'

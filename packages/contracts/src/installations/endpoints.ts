@@ -9,9 +9,16 @@ export const installationsEndpoints = {
     changedBy: ['lead', 'businessSettings'],
   }),
   installationBoard: defineGetEndpoint('/api/installations/board', ['installations'], 'Overview for the page Installation Management', {
+    query: installations.installationFiltersSchema,
     reply: installations.installationBoardSchema,
     changedBy: ['lead', 'calendarEvent', 'installer', 'businessSettings'],
   }),
+  exportInstallations: defineGetEndpoint(
+    '/api/installations/export',
+    ['installations'],
+    'Export the installations and completed projects that the filters select as a CSV file',
+    { query: installations.installationFiltersSchema, reply: z.string(), streams: 'text/csv; charset=utf-8' },
+  ),
   myDay: defineGetEndpoint(
     '/api/installations/my-day',
     ['installations'],
@@ -68,6 +75,7 @@ export const installationsEndpoints = {
   }),
   completeInstallation: definePostEndpoint('/api/installations/:id/complete', ['installations'], 'Mark an installation as done', {
     params: installations.installationIdParamsSchema,
+    body: installations.installationCompletionSchema,
     reply: installations.installationCompletionReplySchema,
   }),
   reopenInstallation: definePostEndpoint(

@@ -1,7 +1,17 @@
 import { z } from 'zod'
-import { createQueryIntegerSchema, createTextLineSchema, daySchema, idParamSchema } from '../fields.ts'
-import { leadSchema } from '../leads/schemas.ts'
-import { installationSections } from '../vocabulary.ts'
+import {
+  createMultilineTextSchema,
+  createQueryFilterSchema,
+  createQueryIntegerSchema,
+  createSearchTextSchema,
+  createTextLineSchema,
+  daySchema,
+  idParamSchema,
+  optionalDaySchema,
+  treatBlankAsNull,
+} from '../fields.ts'
+import { createChoiceFilterSchema, leadSchema } from '../leads/schemas.ts'
+import { installationSections, installationSortLabels, paymentDueLabels } from '../vocabulary.ts'
 
 /** A Sold lead as an installation. Its section depends on the business's current day. */
 export const installationSchema = leadSchema.extend({
@@ -14,6 +24,16 @@ export const installationSchema = leadSchema.extend({
 
 export const installationIdParamsSchema = z.object({ id: idParamSchema })
 
+/** Filters and order of installations and completed projects. `search` finds parts of name, email, phone, and address. */
+export const installationFiltersSchema = z.object({
+  search: createSearchTextSchema(100),
+  /** Name of an assigned installer, in upper or lower case. `-` selects installations without an installer. */
+  installer: createQueryFilterSchema(100),
+  payment: createChoiceFilterSchema(Object.keys(paymentDueLabels) as (keyof typeof paymentDueLabels)[]),
+  /** `date`: the earliest first, of completed projects the latest. */
+  sort: z.enum(Object.keys(installationSortLabels) as (keyof typeof installationSortLabels)[]).default('date'),
+})
+
 /** An installer who is not available for the installation `id`: their other installations (`jobs`) and titles of their leave that day. */
 export const crewWarningSchema = z.object({
   id: z.int(),
@@ -22,7 +42,15 @@ export const crewWarningSchema = z.object({
   leave: z.array(z.string()),
 })
 
-/** Each list has at most 200 entries, earliest date first; `completed` has 6, latest date first. */
+const sectionCounts = z.object({
+  upcoming: z.int(),
+  unscheduled: z.int(),
+  repairs: z.int(),
+  completed: z.int(),
+  unconfirmed: z.int(),
+})
+
+/** The lists follow the filters and have at most 200 entries; `completed` has 6, without those that are unconfirmed. */
 export const installationBoardSchema = z.object({
   today: z.string(),
   /** First and last day of the business's current week, and its number of installations. */
@@ -31,22 +59,21 @@ export const installationBoardSchema = z.object({
   unscheduled: z.array(installationSchema),
   repairs: z.array(installationSchema),
   completed: z.array(installationSchema),
+  unconfirmed: z.array(installationSchema),
   /** Assigned installers of upcoming installations who have another installation that day or are on leave. */
   crewWarnings: z.array(crewWarningSchema),
-  counts: z.object({
-    upcoming: z.int(),
-    unscheduled: z.int(),
-    repairs: z.int(),
+  /** Of all installations. `completed` includes the unconfirmed ones. */
+  counts: sectionCounts.extend({
     /** Repairs that are due or overdue; `urgentToday` are those due today. */
     urgent: z.int(),
     urgentToday: z.int(),
-    completed: z.int(),
     completedThisMonth: z.int(),
-    unconfirmed: z.int(),
   }),
+  /** How many installations the filters select. */
+  found: sectionCounts,
 })
 
-export const completedProjectsQuerySchema = z.object({
+export const completedProjectsQuerySchema = installationFiltersSchema.extend({
   page: createQueryIntegerSchema(1, 100_000).default(1),
   limit: createQueryIntegerSchema(1, 100).default(50),
 })
@@ -93,5 +120,11 @@ export const installerDayScheduleReplySchema = z.object({
   done: z.array(installationSchema),
   next: z.array(installationSchema),
 })
+
+/** `completed_on`: today if absent or blank; not in the future. `note` is added to the lead's notes. */
+export const installationCompletionSchema = z
+  .object({ completed_on: optionalDaySchema, note: treatBlankAsNull(createMultilineTextSchema(1000)) })
+  .partial()
+  .default({})
 
 export const installationCompletionReplySchema = z.object({ message: z.string(), installation: installationSchema })

@@ -140,7 +140,7 @@ export const leadListSchema = z.object({
 export const leadSortFields = ['date_created', 'name', 'next_followup_date', 'project_amount'] as const
 
 /** A filter by one of the values. Blank text and `all` mean no filter. */
-const choiceFilter = <Value extends string>(values: readonly Value[]) =>
+export const createChoiceFilterSchema = <Value extends string>(values: readonly Value[]) =>
   z
     .enum(['all', '', ...values])
     .transform((value) => (value === 'all' || value === '' ? undefined : (value as Value)))
@@ -159,11 +159,11 @@ export const leadListQuerySchema = z.object({
   amount_min: treatBlankAsAbsent(moneyTextSchema),
   amount_max: treatBlankAsAbsent(moneyTextSchema),
   /** Only Sold leads have a payment state. */
-  payment: choiceFilter(Object.keys(paymentStateLabels) as (keyof typeof paymentStateLabels)[]),
+  payment: createChoiceFilterSchema(Object.keys(paymentStateLabels) as (keyof typeof paymentStateLabels)[]),
   /** Selects the leads of all origins except these comma-separated ones, for example of `Other` in a report. */
   origin_not: createQueryFilterSchema(maxOriginListLength),
   /** Only Sold leads with an installation date: all, the completed ones, or those not completed. */
-  installation: choiceFilter(installationFilterValues),
+  installation: createChoiceFilterSchema(installationFilterValues),
   installed_from: treatBlankAsAbsent(daySchema),
   installed_to: treatBlankAsAbsent(daySchema),
   /** Name of an assigned installer, in upper or lower case. `-` selects leads without an installer. */

@@ -27,7 +27,7 @@ const sale = {
 }
 const create = async (more: object = {}): Promise<number> => (await call('createLead', { body: { ...sale, ...more } })).body.id
 const put = (id: number, body: object) => call('updateLead', { params: { id }, body })
-const complete = (id: number, as = maria) => call('completeInstallation', { params: { id }, as })
+const complete = (id: number, as = maria, body?: object) => call('completeInstallation', { params: { id }, as, ...(body && { body }) })
 const reopen = (id: number, as = maria) => call('reopenInstallation', { params: { id }, as })
 const get = async (id: number) => (await call('getLead', { params: { id } })).body
 const factsOf = async (id: number, type: string) => (await store.read(`lead-${id}`)).filter((fact) => fact.type === type)
@@ -73,6 +73,28 @@ describe('POST /api/installations/{id}/complete', () => {
     await complete(id)
     await put(id, { balance_paid: true, notes: 'Wants matte white\nThanked us' })
     expect(await projectOf(id)).toMatchObject({ balance_paid: false, notes: 'Wants matte white' })
+  })
+
+  it('takes the day on which it was done, and a note for the lead', async () => {
+    const id = await create()
+    const { status, body } = await complete(id, diego, { completed_on: '2026-03-04', note: 'Keys returned' })
+    expect(status).toBe(200)
+    const notes = 'Wants matte white\n[Mar 5, 2026] Keys returned'
+    expect(body.installation).toMatchObject({ completed_on: '2026-03-04', notes })
+    expect(await projectOf(id)).toMatchObject({ completion_date: '2026-03-04', notes })
+    await reopen(id)
+    expect(await get(id)).toMatchObject({ completed_on: null, notes })
+  })
+
+  it.each([
+    [{ completed_on: '2026-03-06' }, 'Completed on: Must not be in the future'],
+    [{ completed_on: 'soon' }, 'Completed on: Must be a date (yyyy-mm-dd)'],
+    [{ note: 'x'.repeat(1001) }, 'Note: Must be at most 1000 characters'],
+  ])('answers 400 for %j, and writes nothing', async (sent, message) => {
+    const id = await create()
+    const { status, body } = await complete(id, diego, sent)
+    expect({ status, message: body.message }).toEqual({ status: 400, message })
+    expect(await factsOf(id, 'InstallationCompleted')).toEqual([])
   })
 
   it('works once, however often it is pressed', async () => {

@@ -1,10 +1,17 @@
-import { type CompletedProjects, canReopenInstallation, type FoundProject, maxProjectSearchResults } from '@crm/contracts'
+import {
+  type CompletedProjects,
+  canReopenInstallation,
+  type FoundProject,
+  type InstallationFilters,
+  maxProjectSearchResults,
+} from '@crm/contracts'
 import { type EventMeta, NotAllowed, type RecordedEvent } from '@crm/domain'
 import type { Projection, SqlStatement } from '@crm/event-store'
 import { buildLeadStreamId, type LeadEvent } from '@crm/events'
 import type { ApiHandlers, ServiceDependencies } from '@crm/http'
 import { buildSearchCondition, type LeadCommand, leadDecider } from '@crm/service-leads'
 import { type SQLQuery, sql } from '@databases/pg'
+import { buildCompletedOrder, buildFilterCondition } from './filters.ts'
 import {
   buildCompletedCondition,
   type InstallationRow,
@@ -19,10 +26,9 @@ export function createCompletedProjectHandlers({ store, db, today }: Pick<Servic
     store.execute({ decider: leadDecider, streamId: buildLeadStreamId(id), command, meta })
 
   return {
-    async completeInstallation({ params: { id }, meta }) {
-      const day = today()
-      await onLead(id, { type: 'CompleteInstallation', data: { today: day } }, meta)
-      return { message: 'Installation completed successfully', installation: await requireInstallation(db, id, day) }
+    async completeInstallation({ params: { id }, body: { completed_on: day, note }, meta }) {
+      await onLead(id, { type: 'CompleteInstallation', data: { today: today(), day, note } }, meta)
+      return { message: 'Installation completed successfully', installation: await requireInstallation(db, id, today()) }
     },
 
     async reopenInstallation({ params: { id }, meta, user }) {
@@ -33,7 +39,7 @@ export function createCompletedProjectHandlers({ store, db, today }: Pick<Servic
 
     async listCompletedProjects({ query }): Promise<CompletedProjects> {
       const day = today()
-      const [rows = [], counted = []] = await db.read.query([buildProjectsPageQuery(day, query), buildProjectsCountQuery(day)])
+      const [rows = [], counted = []] = await db.read.query([buildProjectsPageQuery(day, query), buildProjectsCountQuery(day, query)])
       return { projects: rows.map((row: InstallationRow) => toInstallation(row, day)), total: counted[0].total }
     },
 
@@ -43,15 +49,21 @@ export function createCompletedProjectHandlers({ store, db, today }: Pick<Servic
   } satisfies ApiHandlers
 }
 
-// The ids come first, from the index alone.
-export const buildProjectsPageQuery = (today: string, { page, limit }: { page: number; limit: number }): SQLQuery => sql`
-  with page as (
-    select id from crm.sold_leads where ${buildCompletedCondition(today)} order by ${latestFirstOrder} limit ${limit} offset ${(page - 1) * limit}
-  )
-  select ${installationColumns} from page join crm.sold_leads using (id) order by ${latestFirstOrder}`
+type CompletedProjectsQuery = InstallationFilters & { page: number; limit: number }
 
-export const buildProjectsCountQuery = (today: string): SQLQuery =>
-  sql`select count(*)::int as total from crm.sold_leads where ${buildCompletedCondition(today)}`
+// The ids come first, from the index alone.
+export function buildProjectsPageQuery(today: string, { page, limit, ...filters }: CompletedProjectsQuery): SQLQuery {
+  const order = buildCompletedOrder(filters.sort)
+  return sql`
+  with page as (
+    select id from crm.sold_leads where ${buildCompletedCondition(today)}${buildFilterCondition(filters)}
+    order by ${order} limit ${limit} offset ${(page - 1) * limit}
+  )
+  select ${installationColumns} from page join crm.sold_leads using (id) order by ${order}`
+}
+
+export const buildProjectsCountQuery = (today: string, filters: InstallationFilters): SQLQuery =>
+  sql`select count(*)::int as total from crm.sold_leads where ${buildCompletedCondition(today)}${buildFilterCondition(filters)}`
 
 export const buildProjectSearchQuery = (today: string, search: string): SQLQuery => sql`
   select id, name, phone, email, address, project_amount, installation_date from crm.sold_leads

@@ -1,17 +1,19 @@
-import { findWeek, type Installation, type InstallationBoard, type InstallerDaySchedule } from '@crm/contracts'
+import { findWeek, type Installation, type InstallationBoard, type InstallationFilters, type InstallerDaySchedule } from '@crm/contracts'
 import type { Database } from '@crm/database'
 import type { ApiHandlers, ServiceDependencies, SignedInUser } from '@crm/http'
 import { type SQLQuery, sql } from '@databases/pg'
 import { buildLeavesFromQuery, buildOpenInstallationsQuery, crewInstallersQuery, findCrewWarnings } from './crew.ts'
+import { buildCompletedOrder, buildFilterCondition, buildOpenOrder } from './filters.ts'
 import {
   buildCompletedCondition,
+  buildRepairOfDayCondition,
   buildUnconfirmedCondition,
   buildUpcomingCondition,
   buildUrgentRepairCondition,
   endDayExpression,
   type InstallationRow,
   installationColumns,
-  latestFirstOrder,
+  markedAsDoneCondition,
   openInstallationCondition,
   repairCondition,
   requireInstallation,
@@ -101,14 +103,15 @@ const completedShown = 6 // specification 2, section 9
 
 function boardHandlers({ db, today, business }: Pick<ServiceDependencies, 'db' | 'today' | 'business'>) {
   return {
-    async installationBoard(): Promise<InstallationBoard> {
+    async installationBoard({ query: filters }): Promise<InstallationBoard> {
       const day = today()
       const week = findWeek(day, business.now().weekStartsOn)
-      const [counted = [], installers = [], jobsAhead = [], leaves = [], ...lists] = await db.read.query([
-        ...[buildBoardCountsQuery(day, week), crewInstallersQuery, buildOpenInstallationsQuery(day), buildLeavesFromQuery(day)],
-        ...buildBoardListQueries(day),
+      const [counted = [], selected = [], installers = [], jobsAhead = [], leaves = [], ...lists] = await db.read.query([
+        ...[buildBoardCountsQuery(day, week), buildSectionCountsQuery(day, filters)],
+        ...[crewInstallersQuery, buildOpenInstallationsQuery(day), buildLeavesFromQuery(day)],
+        ...buildBoardListQueries(day, filters),
       ])
-      const [next, undated, toRepair, done] = lists.map((rows: InstallationRow[]) => rows.map((row) => toInstallation(row, day)))
+      const [next, undated, toRepair, done, past] = lists.map((rows: InstallationRow[]) => rows.map((row) => toInstallation(row, day)))
       const { jobs, ...counts } = counted[0]
       return {
         today: day,
@@ -117,37 +120,51 @@ function boardHandlers({ db, today, business }: Pick<ServiceDependencies, 'db' |
         unscheduled: undated ?? [],
         repairs: toRepair ?? [],
         completed: done ?? [],
+        unconfirmed: past ?? [],
         crewWarnings: findCrewWarnings({ installers, jobs: jobsAhead, leaves }),
         counts,
+        found: selected[0],
       }
     },
   } satisfies ApiHandlers
 }
 
-export const buildBoardListQueries = (today: string): SQLQuery[] => [
-  ...[buildUpcomingCondition(today), unscheduledCondition, repairCondition].map(
-    (section) => sql`
-      select ${installationColumns} from crm.sold_leads where ${section} order by installation_date, id limit ${mostInSection}`,
-  ),
-  sql`select ${installationColumns} from crm.sold_leads where ${buildCompletedCondition(today)} order by ${latestFirstOrder} limit ${completedShown}`,
-]
+export function buildBoardListQueries(today: string, filters: InstallationFilters): SQLQuery[] {
+  const list = (section: SQLQuery, order: SQLQuery, most: number) => sql`
+    select ${installationColumns} from crm.sold_leads where ${section}${buildFilterCondition(filters)} order by ${order} limit ${most}`
+  const completedOrder = buildCompletedOrder(filters.sort)
+  return [
+    ...[buildUpcomingCondition(today), unscheduledCondition, repairCondition].map((section) =>
+      list(section, buildOpenOrder(filters.sort), mostInSection),
+    ),
+    list(markedAsDoneCondition, completedOrder, completedShown),
+    list(buildUnconfirmedCondition(today), completedOrder, mostInSection),
+  ]
+}
 
 // One statement, so that all figures are of the same moment.
 export const buildBoardCountsQuery = (today: string, { first, last }: { first: string; last: string }): SQLQuery =>
   sql`select ${sql.join(
     [
       sql`${count(sql`installation_date between ${first}::date and ${last}::date`)} as jobs`,
-      sql`${count(buildUpcomingCondition(today))} as upcoming`,
-      sql`${count(unscheduledCondition)} as unscheduled`,
-      sql`${count(repairCondition)} as repairs`,
+      ...countSections(today),
       sql`${count(buildUrgentRepairCondition(today))} as urgent`,
-      sql`${count(sql`${repairCondition} and installation_date = ${today}::date`)} as "urgentToday"`,
-      sql`${count(buildCompletedCondition(today))} as completed`,
+      sql`${count(buildRepairOfDayCondition(today))} as "urgentToday"`,
       sql`${count(isCompletedInMonth(today))} as "completedThisMonth"`,
-      sql`${count(buildUnconfirmedCondition(today))} as unconfirmed`,
     ],
     sql`, `,
   )}`
+
+export const buildSectionCountsQuery = (today: string, filters: InstallationFilters): SQLQuery =>
+  sql`select ${sql.join(countSections(today, buildFilterCondition(filters)), sql`, `)}`
+
+const countSections = (today: string, filter: SQLQuery = sql``): SQLQuery[] => [
+  sql`${count(sql`${buildUpcomingCondition(today)}${filter}`)} as upcoming`,
+  sql`${count(sql`${unscheduledCondition}${filter}`)} as unscheduled`,
+  sql`${count(sql`${repairCondition}${filter}`)} as repairs`,
+  sql`${count(sql`${buildCompletedCondition(today)}${filter}`)} as completed`,
+  sql`${count(sql`${buildUnconfirmedCondition(today)}${filter}`)} as unconfirmed`,
+]
 
 const isCompletedInMonth = (today: string): SQLQuery => {
   const first = `${today.slice(0, 7)}-01`

@@ -46,8 +46,10 @@ export const buildUpcomingCondition = (today: string): SQLQuery => sql`${plain} 
 export const unscheduledCondition = sql`${plain} and installation_date is null`
 /** Its day has passed, but it was not marked as done. It counts as completed. */
 export const buildUnconfirmedCondition = (today: string): SQLQuery => sql`${plain} and installation_date < ${today}::date`
+export const markedAsDoneCondition = ofKind(sql`'completed'`)
 export const repairCondition = ofKind(sql`'repair'`)
 export const buildUrgentRepairCondition = (today: string): SQLQuery => sql`${repairCondition} and installation_date <= ${today}::date`
+export const buildRepairOfDayCondition = (day: string): SQLQuery => sql`${repairCondition} and installation_date = ${day}::date`
 export const buildCompletedCondition = (today: string): SQLQuery => sql`
   installation_kind in ('completed', 'plain')
   and (installation_kind = 'completed' or installation_date < ${today}::date)`

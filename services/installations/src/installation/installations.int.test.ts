@@ -82,9 +82,11 @@ describe('the section of an installation', () => {
     const { section, urgent, unconfirmed } = (await call('getInstallation', { params: { id } })).body
     expect([section, ...(urgent ? ['urgent'] : []), ...(unconfirmed ? ['unconfirmed'] : [])].join(', ')).toBe(expected)
     // Only the list of that section contains it, and it is counted once.
-    const { upcoming, unscheduled, repairs, completed, counts } = await board()
-    const lists = { upcoming, unscheduled, repair: repairs, completed }
-    expect(Object.keys(lists).filter((name) => ids(lists[name as keyof typeof lists]).includes(id))).toEqual([section])
+    const { upcoming, unscheduled, repairs, completed, unconfirmed: past, counts } = await board()
+    const lists = { upcoming, unscheduled, repair: repairs, completed, unconfirmed: past }
+    expect(Object.keys(lists).filter((name) => ids(lists[name as keyof typeof lists]).includes(id))).toEqual([
+      unconfirmed ? 'unconfirmed' : section,
+    ])
     const { completedThisMonth: _month, ...figures } = counts
     const none = { upcoming: 0, unscheduled: 0, repairs: 0, urgent: 0, urgentToday: 0, completed: 0, unconfirmed: 0 }
     const name = section === 'repair' ? 'repairs' : section
@@ -117,7 +119,10 @@ describe('the board', () => {
     const [later, sooner] = [await on('2026-04-02'), await on('2026-03-07')]
     const past = []
     for (const day of ['20', '26', '21', '25', '22', '24', '23']) past.push(await on(`2026-02-${day}`))
-    const { upcoming, completed, counts } = await board()
+    for (const id of past) await markDone(id)
+    const [unmarked, latest] = [await on('2026-02-10'), await on('2026-02-27')]
+    const { upcoming, completed, unconfirmed, counts } = await board()
+    expect(ids(unconfirmed)).toEqual([latest, unmarked])
     expect(ids(upcoming)).toEqual([sooner, later])
     expect(completed.map((job: { installation_date: string }) => job.installation_date.slice(8))).toEqual([
       '26',
@@ -127,7 +132,7 @@ describe('the board', () => {
       '22',
       '21',
     ])
-    expect(counts).toMatchObject({ completed: 7, unconfirmed: 7, completedThisMonth: 0 })
+    expect(counts).toMatchObject({ completed: 9, unconfirmed: 2, completedThisMonth: 0 })
   })
 
   it('counts for this month what ended in it: planned for a day that passed, or marked before its day', async () => {
@@ -149,6 +154,125 @@ describe('the board', () => {
     const { upcoming, counts } = await board()
     expect([upcoming.length, counts.upcoming]).toEqual([200, 205])
     await db.pool.query('delete from crm.leads where id > 1000000')
+  })
+})
+
+describe('the filters', () => {
+  const make = async () => ({
+    ann: await on('2026-03-20', {
+      name: 'Ann Lee',
+      address: '1480 Maple Grove Ave, Arlington, VA',
+      assigned_installer: 'Diego',
+      project_amount: '900',
+    }),
+    bob: await on('2026-03-10', { name: 'Bob Maple', phone: '(202) 555-0143', deposit_paid: true, project_amount: '1200' }),
+    cy: await create({ name: 'Cy Young', assigned_installer: 'diego, Ana', balance_paid: true }),
+    dee: await on('2026-03-12', { name: 'Dee Park', notes: 'repair', assigned_installer: 'Ana' }),
+    eve: await on('2026-02-12', { name: 'Eve Stone', email: 'maple@example.com', deposit_paid: true }),
+  })
+  const listed = async (query: object) => {
+    const { upcoming, unscheduled, repairs, unconfirmed } = (await call('installationBoard', { query: { ...query } })).body
+    return [upcoming, unscheduled, repairs, unconfirmed].flatMap(ids)
+  }
+
+  it('select by name, address, email and phone, by installer and by what is due, in every section', async () => {
+    const { ann, bob, cy, dee, eve } = await make()
+    expect(await listed({ search: 'maple' })).toEqual([bob, ann, eve])
+    expect(await listed({ search: 'grove ave' })).toEqual([ann])
+    expect(await listed({ search: '202-555-0143' })).toEqual([bob])
+    expect(await listed({ search: 'de' })).toEqual([dee])
+    expect(await listed({ search: '%' })).toEqual([])
+    expect(await listed({ installer: 'DIEGO' })).toEqual([ann, cy])
+    expect(await listed({ installer: '-' })).toEqual([bob, eve])
+    expect(await listed({ payment: 'pending' })).toEqual([ann, dee])
+    expect(await listed({ payment: 'deposit' })).toEqual([bob, eve])
+    expect(await listed({ payment: 'paid' })).toEqual([cy])
+    expect(await listed({ installer: 'ana', payment: 'paid' })).toEqual([cy])
+    expect(await listed({ search: '', installer: 'all', payment: 'all' })).toHaveLength(5)
+  })
+
+  it('order by date, name, or amount', async () => {
+    const { ann, bob } = await make()
+    const upcoming = async (sort: string) => ids((await call('installationBoard', { query: { sort } })).body.upcoming)
+    expect(await upcoming('date')).toEqual([bob, ann])
+    expect(await upcoming('name')).toEqual([ann, bob])
+    expect(await upcoming('amount')).toEqual([bob, ann])
+    expect((await call('installationBoard', { query: { sort: 'phone' } })).status).toBe(400)
+    expect((await call('installationBoard', { query: { payment: 'late' } })).status).toBe(400)
+  })
+
+  it('count what they select, beside the figures of all', async () => {
+    await make()
+    const { counts, found } = (await call('installationBoard', { query: { payment: 'deposit' } })).body
+    expect(counts).toMatchObject({ upcoming: 2, unscheduled: 1, repairs: 1, completed: 1, unconfirmed: 1 })
+    expect(found).toEqual({ upcoming: 1, unscheduled: 0, repairs: 0, completed: 1, unconfirmed: 1 })
+  })
+
+  it('find an installer who was renamed by today’s name', async () => {
+    const { id, version } = (await call('createInstaller', { body: { name: 'Maggie Older' } })).body
+    const job = await on('2026-03-20', { assigned_installer: 'Maggie Older' })
+    await call('updateInstaller', { params: { id }, body: { name: 'Maggie Newer', version } })
+    expect(await listed({ installer: 'Maggie Newer' })).toEqual([job])
+  })
+
+  it('select and order completed projects', async () => {
+    const first = await on('2026-02-01', { name: 'Zoe', project_amount: '10', assigned_installer: 'Ana' })
+    const second = await on('2026-02-02', { name: 'Al', project_amount: '9', deposit_paid: true })
+    const projects = async (query: object) => {
+      const { body } = await call('listCompletedProjects', { query: { ...query } })
+      return [ids(body.projects), body.total]
+    }
+    expect(await projects({})).toEqual([[second, first], 2])
+    expect(await projects({ sort: 'name' })).toEqual([[second, first], 2])
+    expect(await projects({ sort: 'amount' })).toEqual([[first, second], 2])
+    expect(await projects({ installer: 'ana' })).toEqual([[first], 1])
+    expect(await projects({ payment: 'deposit', search: 'al' })).toEqual([[second], 1])
+  })
+})
+
+describe('the export of installations', () => {
+  // Every cell is quoted, and none of these has a quote or a line break.
+  const rowsOf = (text: string): string[][] =>
+    text
+      .replace(/^\uFEFF/, '')
+      .trim()
+      .split('\r\n')
+      .map((line) => line.slice(1, -1).split('","'))
+
+  it('holds what the filters select, open ones first, each with its section, and is in the log', async () => {
+    const done = await on('2026-03-20', { name: 'Done' })
+    await markDone(done)
+    await on('2026-02-20', { name: 'Past', assigned_installer: 'Ana, Diego', address: '1 Sample Street', project_amount: '12.5' })
+    await on('2026-03-20', { name: 'Next', deposit_paid: true })
+    await create({ name: 'Undated' })
+    await on('2026-03-02', { name: 'Broken', notes: 'repair' })
+    await create({ name: 'Not sold', remarks: 'New' })
+    const { status, body } = await call('exportInstallations', { as: diego })
+    expect(status).toBe(200)
+    const [header, ...rows] = rowsOf(body)
+    expect(header).toEqual([
+      ...['Section', 'Name', 'Phone', 'Email', 'Address', 'Installation Date', 'Completed On', 'Assigned Installers', 'Selected Colours'],
+      ...['Project Amount', 'Deposit Paid', 'Balance Paid', 'Notes', 'Additional Notes'],
+    ])
+    expect(rows.map(([section, name]) => [section, name])).toEqual([
+      ['Service & Repair Jobs', 'Broken'],
+      ['Upcoming Installations', 'Next'],
+      ['Not Scheduled Yet', 'Undated'],
+      ['Completed Projects', 'Done'],
+      ['Needs confirmation', 'Past'],
+    ])
+    expect(rows.at(-1)?.slice(3, 12)).toEqual(['', '1 Sample Street', '2026-02-20', '', 'Ana, Diego', '', '12.50', 'No', 'No'])
+    expect(rowsOf((await call('exportInstallations', { query: { search: 'next', payment: 'deposit' } })).body)).toHaveLength(2)
+    const { rows: logged } = await db.pool.query(`select data from crm.events where type = 'InstallationsExported' order by position`)
+    expect(logged.map(({ data }) => data)).toEqual([
+      { count: 5, filters: {} },
+      { count: 1, filters: { search: 'next', payment: 'deposit' } },
+    ])
+  })
+
+  it('is for people who may open installations', async () => {
+    expect((await call('exportInstallations', { as: createTestUser('pat', 'manager', ['leads']) })).status).toBe(403)
+    expect((await call('exportInstallations', { query: { payment: 'late' } })).status).toBe(400)
   })
 })
 

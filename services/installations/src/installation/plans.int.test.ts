@@ -1,3 +1,4 @@
+import type { InstallationFilters } from '@crm/contracts'
 import { openDatabase } from '@crm/database'
 import { createTestDatabase } from '@crm/testing'
 import { pgFormat, type SQLQuery } from '@databases/pg'
@@ -11,6 +12,7 @@ import {
   buildInstallationsAfterQuery,
   buildInstallationsCompletedOnQuery,
   buildInstallationsUntilQuery,
+  buildSectionCountsQuery,
   installationsQuery,
 } from './handlers.ts'
 
@@ -30,12 +32,12 @@ beforeAll(async () => {
   await owner.query('set synchronous_commit = on; drop index crm.leads_by_search')
   await owner.query(`
     insert into crm.leads (id, version, name, phone, email, lead_origin, date_created, assigned_to, remarks, notes, installation_date,
-      assigned_installer, completed_on, created_at, updated_at)
+      assigned_installer, completed_on, address, created_at, updated_at)
     select n, 1, case when n % 999 = 0 then 'Zoe Zymurgy' else 'Ada Example ' || n end, '213555' || lpad((n % 10000)::text, 4, '0'),
       'customer' || n || '@example.com', 'facebook', date '${today}' - n % 3650, 'maria', case when n % 3 = 0 then 'Sold' else 'New' end,
       case when n % 210 = 0 then 'repair' else repeat('Talked to client. ', 20) end,
       case when n % 50 > 0 then date '${today}' + 14 - n % 3650 end, array[case when n % 400 < 3 then 'Rare' else 'Team ' || n % 7 end],
-      case when n % 2 = 0 and n % 3650 > 14 then date '${today}' + 14 - n % 3650 end, now(), now()
+      case when n % 2 = 0 and n % 3650 > 14 then date '${today}' + 14 - n % 3650 end, n % 999 || ' Elm Street', now(), now()
     from generate_series(1, ${leads}) n`)
   await owner.query(`${rows[0]?.indexdef}`)
   await owner.query('vacuum (analyze) crm.leads')
@@ -68,7 +70,15 @@ async function leadsRead(query: SQLQuery): Promise<number> {
   return reads.reduce((sum, node) => sum + node['Actual Loops'] * rowsOf(node), 0)
 }
 
-const [upcoming, unscheduled, repairs, completed] = buildBoardListQueries(today) as [SQLQuery, SQLQuery, SQLQuery, SQLQuery]
+const [upcoming, unscheduled, repairs, completed, unconfirmed] = buildBoardListQueries(today, { sort: 'date' }) as [
+  SQLQuery,
+  SQLQuery,
+  SQLQuery,
+  SQLQuery,
+  SQLQuery,
+]
+const page = (page: number, filters: Partial<InstallationFilters> = {}) =>
+  buildProjectsPageQuery(today, { page, limit: 50, sort: 'date', ...filters })
 
 describe(`with ${leads} leads, of which a third is sold`, () => {
   it.each<[string, SQLQuery, number]>([
@@ -77,9 +87,15 @@ describe(`with ${leads} leads, of which a third is sold`, () => {
     ['repairs', repairs, 200],
     ['what was completed last', completed, 50],
     ['the figures', buildBoardCountsQuery(today, { first: '2026-03-02', last: '2026-03-08' }), 0],
-    ['the first page of completed projects', buildProjectsPageQuery(today, { page: 1, limit: 50 }), 50],
-    ['a far page of completed projects', buildProjectsPageQuery(today, { page: 100, limit: 50 }), 50],
-    ['how many projects are completed', buildProjectsCountQuery(today), 0],
+    ['what nobody has confirmed', unconfirmed, 200],
+    ['the figures of the sections', buildSectionCountsQuery(today, { sort: 'date' }), 0],
+    ['the first page of completed projects', page(1), 50],
+    ['a far page of completed projects', page(100), 50],
+    ['completed projects by name', page(1, { sort: 'name' }), 50],
+    ['completed projects by amount', page(1, { sort: 'amount' }), 50],
+    ['completed projects of one installer', page(1, { installer: 'rare' }), 200],
+    ['completed projects at an address', page(1, { search: '77 elm' }), 400],
+    ['how many projects are completed', buildProjectsCountQuery(today, { sort: 'date' }), 0],
     ['every installation', installationsQuery, 1_000],
     ['who works on a day', buildInstallationsOnDayQuery('2026-03-06', 3), 50],
     ['what is planned from today on', buildOpenInstallationsQuery(today), 500],
@@ -102,9 +118,9 @@ describe(`with ${leads} leads, of which a third is sold`, () => {
 
   it('reads no table from end to end', async () => {
     const queries = [
-      ...buildBoardListQueries(today),
+      ...buildBoardListQueries(today, { sort: 'date' }),
       buildBoardCountsQuery(today, { first: today, last: today }),
-      buildProjectsCountQuery(today),
+      buildProjectsCountQuery(today, { sort: 'date' }),
       installationsQuery,
       buildInstallationsUntilQuery(today, ['rare']),
     ]

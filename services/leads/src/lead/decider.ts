@@ -9,7 +9,7 @@ import {
   Refused,
 } from '@crm/domain'
 import { extractLeadValues, type LeadEvent, type LeadFieldValues } from '@crm/events'
-import { completeInstallation, reopenInstallation } from './rules/completion.ts'
+import { type Completion, completeInstallation, reopenInstallation } from './rules/completion.ts'
 import { mergeNotes } from './rules/merge-notes.ts'
 import { buildLeadChangeEvents, changeableLeadFields, type ExistingLead, evolveLead, type LeadState } from './rules/state.ts'
 import { undoChanges, type VersionsToUndo } from './rules/undo.ts'
@@ -28,7 +28,7 @@ export type LeadCommand =
   | Command<'DeleteLead', null>
   | Command<'RestoreLead', null>
   | Command<'UndoChange', VersionsToUndo>
-  | Command<'CompleteInstallation', { today: string }>
+  | Command<'CompleteInstallation', Completion>
   | Command<'ReopenInstallation', null>
 
 export const leadDecider: Decider<LeadCommand, LeadState, LeadEvent> = { initialState: { exists: false }, decide, evolve: evolveLead }
@@ -48,7 +48,10 @@ function decide(command: LeadCommand, state: LeadState): LeadEvent[] {
     case 'UndoChange':
       return refuseIfErased(state, undoChanges(state, command.data))
     case 'CompleteInstallation':
-      return completeInstallation(state.values, command.data.today)
+      // Completing keeps no more of a person; a note could.
+      return command.data.note
+        ? refuseIfErased(state, completeInstallation(state.values, command.data))
+        : completeInstallation(state.values, command.data)
     case 'ReopenInstallation':
       return reopenInstallation(state)
   }

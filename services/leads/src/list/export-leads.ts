@@ -19,7 +19,7 @@ export function createLeadExportHandlers({ db, store, today }: Pick<ServiceDepen
           header: editableLeadFields.map((field) => leadFields[field].heading),
           ids: idsInOrder(query, today()),
           rows: (ids) => db.read.query(rowsOf(ids)),
-          cells: (lead) => editableLeadFields.map((field) => cellOf(lead, field, labels)),
+          cells: (lead) => editableLeadFields.map((field) => formatLeadCell(lead, field, labels)),
           exported: 'LeadsExported',
           cutShort: 'LeadsExportCutShort',
           filters: pickFilters(query),
@@ -44,8 +44,8 @@ const rowsOf = (ids: readonly number[]): SQLQuery => sql`
   select ${leadColumns} from crm.leads where id = any(${ids}::int[]) and deleted_at is null
   order by array_position(${ids}::int[], id)`
 
-// Days are `yyyy-mm-dd`, amounts text with two decimals. A known origin or team member appears as on screen, any other as stored.
-function cellOf(lead: LeadRow, field: LeadFieldName, origins: ReadonlyMap<string, string>): string {
+/** Days are `yyyy-mm-dd`, amounts text with two decimals. A known origin or team member appears as on screen, any other as stored. */
+export function formatLeadCell(lead: LeadRow, field: LeadFieldName, origins: ReadonlyMap<string, string> = new Map()): string {
   const value = lead[field]
   if (field === 'lead_origin') return origins.get(lead.lead_origin) ?? lead.lead_origin
   if (field === 'assigned_to') return labelled(teamMemberNames, lead.assigned_to)

@@ -47,6 +47,7 @@ const project = {
 const completed: LeadEvent = { type: 'InstallationCompleted', data: { ...told(null, today), project } }
 const reopened = (undoes: number): LeadEvent => ({ type: 'InstallationReopened', data: { ...told(today, null), undoes } })
 const complete: LeadCommand = { type: 'CompleteInstallation', data: { today } }
+const withNote = (note: string): LeadCommand => ({ type: 'CompleteInstallation', data: { today, note } })
 const reopen: LeadCommand = { type: 'ReopenInstallation', data: null }
 const undo = (version: number, through?: number): LeadCommand => ({ type: 'UndoChange', data: { version, through } })
 const notFound = { name: 'NotFound', message: 'Installation not found' }
@@ -97,6 +98,59 @@ describe('an installation that is marked as done', () => {
     given(created, sold, noted(null, room))
       .when(complete)
       .thenEvents(completed, noted(room, `${room}\n${completionMarkerText}`))
+  })
+
+  it('is done on the day that was chosen, which is not in the future', () => {
+    const on = (day: string): LeadCommand => ({ type: 'CompleteInstallation', data: { today, day } })
+    const told: LeadEvent = { type: 'InstallationCompleted', data: { lead: name, from: null, to: '2026-03-30', project } }
+    given(created, sold).when(on('2026-03-30')).thenEvents(told, noted(null, completionMarkerText))
+    given(created, sold).when(on(today)).thenEvents(completed, noted(null, completionMarkerText))
+    given(created, sold)
+      .when(on('2026-04-03'))
+      .thenRefused({ name: 'Invalid', errors: [{ path: 'completed_on', message: 'Must not be in the future' }] })
+  })
+
+  it('adds the note to the notes, dated today, and to what the project was', () => {
+    const line = '[Apr 2, 2026] Panel scratched\n  Will bring a new one'
+    const then = { ...project, notes: `Wants matte white\n${line}` }
+    const events: LeadEvent[] = [
+      { type: 'NoteAdded', data: { lead: name, text: line } },
+      { type: 'InstallationCompleted', data: { ...told(null, today), project: then } },
+      noted(null, completionMarkerText),
+    ]
+    given(created, sold)
+      .when(withNote(' Panel scratched \n Will bring a new one\n'))
+      .thenEvents(...events)
+    given(created, sold, ...events)
+      .when(undo(4))
+      .thenRefused({ name: 'Refused', message: 'An installation that was marked as done can only be reopened, not undone' })
+  })
+
+  it('adds the note of a second person, and the same note once', () => {
+    const done = [created, sold, completed, noted(null, completionMarkerText)] as const
+    const added: LeadEvent = { type: 'NoteAdded', data: { lead: name, text: '[Apr 2, 2026] Keys returned' } }
+    given(...done)
+      .when(withNote('Keys returned'))
+      .thenEvents(added)
+    given(...done, added)
+      .when(withNote('Keys returned'))
+      .thenNothing()
+  })
+
+  it('keeps its note when it is reopened', () => {
+    given(created, sold, { type: 'NoteAdded', data: { lead: name, text: '[Apr 2, 2026] Keys returned' } }, completed)
+      .when(reopen)
+      .thenEvents(reopened(4))
+  })
+
+  it('refuses a note for which the notes have no space, and of a lead whose personal data was erased', () => {
+    given(created, sold, { type: 'NotesRewritten', data: told<string | null>('Wants matte white', 'x'.repeat(maxNotesLength)) })
+      .when(withNote('Keys returned'))
+      .thenRefused({ name: 'Invalid', errors: [{ path: 'note', message: 'The notes of this lead have no space for it' }] })
+    const erased: LeadEvent = { type: 'LeadErased', data: { erasure: 1 } }
+    given(created, sold, erased)
+      .when(withNote('Keys returned'))
+      .thenRefused({ name: 'Refused', message: 'The personal data of this lead was erased: it can no longer be changed' })
   })
 
   it('is done once, however often that is pressed', () => {

@@ -1,14 +1,25 @@
 import { completionMarkerText, maxNotesLength } from '@crm/contracts'
-import { NotFound, Refused } from '@crm/domain'
-import type { CompletedProject, LeadEvent, LeadFieldValues } from '@crm/events'
+import { createInvalidFieldError, NotFound, Refused } from '@crm/domain'
+import { appendNote, type CompletedProject, formatDay, type LeadEvent, type LeadFieldValues } from '@crm/events'
 import { buildLeadChangeEvents, type ExistingLead } from './state.ts'
 
-/** No events if already completed. The text in the notes marks the installation as completed for every reader, so it is added too. */
-export function completeInstallation(values: LeadFieldValues, today: string): LeadEvent[] {
+/** `day`: when it was done, today if not given. `note`: what is added to the lead's notes. */
+export type Completion = { today: string; day?: string | null | undefined; note?: string | null | undefined }
+
+/**
+ * If already completed, only a note that is not there yet is added. The text in the additional notes marks the installation as completed
+ * for every reader, so it is added too.
+ */
+export function completeInstallation(values: LeadFieldValues, { today, day, note }: Completion): LeadEvent[] {
   if (!isSold(values)) throw new NotFound('Installation not found')
-  if (values.completed_on !== null) return []
+  const to = day ?? today
+  if (to > today) throw createInvalidFieldError('completed_on', 'Must not be in the future')
+  const notes = note ? withNote(values.notes, note, today) : values.notes
+  const noted = buildLeadChangeEvents(values, { notes })
+  if (values.completed_on !== null) return noted
   return [
-    { type: 'InstallationCompleted', data: { lead: values.name, from: null, to: today, project: projectOf(values) } },
+    ...noted,
+    { type: 'InstallationCompleted', data: { lead: values.name, from: null, to, project: projectOf({ ...values, notes }) } },
     ...buildLeadChangeEvents(values, { additional_notes: withText(values.additional_notes) }),
   ]
 }
@@ -37,6 +48,18 @@ export function isCompletionChange({ past }: ExistingLead, isMeant: (change: { v
         mentions(text.value) !== mentions(texts[at - 1]?.value),
     )
   )
+}
+
+// The same form as of notes from the screens. More lines are indented, so that they stay part of this note.
+function withNote(notes: string | null, note: string, today: string): string | null {
+  const entry = `[${formatDay(today)}] ${note
+    .trim()
+    .split(/\s*\n\s*/)
+    .join('\n  ')}`
+  if (notes?.includes(entry)) return notes
+  const noted = appendNote(notes, entry)
+  if ([...noted].length > maxNotesLength) throw createInvalidFieldError('note', 'The notes of this lead have no space for it')
+  return noted
 }
 
 const isSold = ({ remarks }: LeadFieldValues): boolean => (remarks ?? '').toLowerCase() === 'sold'

@@ -1,0 +1,121 @@
+import { installationSortLabels, paymentDueLabels } from '@crm/contracts'
+import { addressOf, query, useSettled } from '@crm/shell-api'
+import { Button, getButtonClass, Input, NativeSelect, type SelectOption } from '@crm/ui'
+import { useQuery } from '@tanstack/react-query'
+import { Download, Search } from 'lucide-react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { useFileDownload } from '../download.ts'
+import { type BoardFilters, buildBoardQuery, hasActiveFilters, noFilters } from './board-filters.ts'
+
+type Props = { filters: BoardFilters; found: number; onChange: (change: Partial<BoardFilters>) => void }
+
+export function BoardToolbar({ filters, found, onChange }: Props) {
+  return (
+    <div className="mb-5">
+      <div className="grid grid-cols-2 gap-2 md:flex md:flex-wrap">
+        <BoardSearch value={filters.search} onSearch={(search) => onChange({ search })} />
+        <Choice
+          name="Installer"
+          options={useInstallerOptions(filters.installer)}
+          value={filters.installer}
+          onChange={(installer) => onChange({ installer })}
+        />
+        <Choice name="Payment" options={payments} value={filters.payment} onChange={(payment) => onChange({ payment })} />
+        <Choice name="Sort by" options={sorts} value={filters.sort} onChange={(sort) => onChange({ sort })} />
+        <ExportLink filters={filters} />
+      </div>
+      <p className="mt-2 flex items-center gap-3 text-sm text-fg-muted empty:hidden" role="status">
+        {hasActiveFilters(filters) && (
+          <>
+            {found.toLocaleString('en-US')} {found === 1 ? 'installation' : 'installations'} found
+            <Button variant="ghost" className="px-2! text-link!" onClick={() => onChange({ ...noFilters, sort: filters.sort })}>
+              Clear filters
+            </Button>
+          </>
+        )}
+      </p>
+    </div>
+  )
+}
+
+const optionsOf = (labels: Readonly<Record<string, string>>): SelectOption[] =>
+  Object.entries(labels).map(([value, label]) => ({ value, label }))
+
+const payments: SelectOption[] = [{ value: '', label: 'All Payments' }, ...optionsOf(paymentDueLabels)]
+const sorts = optionsOf(installationSortLabels)
+
+/** The installers by name. A name in the URL that is not on the list, in whatever case, is added as an option. */
+function useInstallerOptions(chosen: string): SelectOption[] {
+  const { data: installers = [] } = useQuery(query('listInstallers'))
+  const names = ['-', ...installers.map(({ name }) => name)]
+  const unknown = chosen !== '' && !names.includes(chosen) ? [chosen] : []
+  return [
+    { value: '', label: 'All Installers' },
+    ...[...names, ...unknown].map((value) => ({ value, label: value === '-' ? 'No installer' : value })),
+  ]
+}
+
+type ChoiceProps = { name: string; options: readonly SelectOption[]; value: string; onChange: (value: string) => void }
+
+function Choice({ name, options, value, onChange }: ChoiceProps) {
+  return (
+    <div className="min-w-0 md:w-40">
+      <NativeSelect aria-label={name} options={options} value={value} onChange={(event) => onChange(event.target.value)} />
+    </div>
+  )
+}
+
+/** Searches when the user stops typing. `value` is the search text in the URL. */
+function BoardSearch({ value, onSearch }: { value: string; onSearch: (search: string) => void }) {
+  const [typed, setTyped] = useState(value)
+  const asked = useRef(value)
+  const settled = useSettled(typed.trim())
+  const search = useEffectEvent((text: string) => {
+    if (text === asked.current) return
+    asked.current = text
+    onSearch(text)
+  })
+  useEffect(() => search(settled), [settled])
+  // Back and "Clear filters" change the text in the URL, so the input is updated.
+  useEffect(() => {
+    if (value === asked.current) return
+    asked.current = value
+    setTyped(value)
+  }, [value])
+  return (
+    <search className="col-span-2 min-w-0 flex-1 md:min-w-56" aria-label="Installations">
+      <span className="adorned">
+        <span className="adornment" aria-hidden="true">
+          <Search className="icon" />
+        </span>
+        <Input
+          type="search"
+          className="pl-9!"
+          aria-label="Search"
+          placeholder="Name, phone, or address"
+          maxLength={100}
+          value={typed}
+          onChange={(event) => setTyped(event.target.value)}
+        />
+      </span>
+    </search>
+  )
+}
+
+function ExportLink({ filters }: { filters: BoardFilters }) {
+  const download = useFileDownload('Failed to export installations')
+  const address = addressOf('exportInstallations', { query: buildBoardQuery(filters) })
+  return (
+    <a
+      className={getButtonClass()}
+      href={address}
+      download
+      onClick={(event) => {
+        event.preventDefault()
+        void download(address)
+      }}
+    >
+      <Download className="icon" aria-hidden="true" /> Export CSV
+    </a>
+  )
+}
