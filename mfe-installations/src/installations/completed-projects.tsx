@@ -131,7 +131,8 @@ const columnsOf = (today: string, actions: InstallationActionHandlers): DataList
   {
     head: 'Payment',
     cell: ({ deposit_paid, balance_paid }) => <PaymentBadge deposit={deposit_paid} balance={balance_paid} />,
-    at: 'foot',
+    // A line of its own, because beside the buttons a phone has no space for it.
+    at: 'line',
   },
   {
     head: 'Amount',

@@ -291,7 +291,7 @@ describe('the screen', () => {
 })
 
 describe('Schedule Installation', () => {
-  it('offers the sold leads and repair jobs without a date, and opens the one that is chosen', async () => {
+  it('offers the sold leads, repair jobs and repair requests without a date, and opens the one that is chosen', async () => {
     const repairs = [null, '2026-12-03'].map((installation_date, at) =>
       buildInstallation({ id: 4 + at, name: `Rosa ${at}`, installation_date, section: 'repair' }),
     )
@@ -299,6 +299,7 @@ describe('Schedule Installation', () => {
     const finn = buildInstallation({ id: 3, name: 'Finn Hale', installation_date: null, section: 'unscheduled' })
     open({
       'GET /api/installations/board': () => buildInstallationBoard({ upcoming: [buildInstallation()], unscheduled: [eve, finn], repairs }),
+      'GET /api/repair-requests': () => [buildRepairRequest(), buildRepairRequest({ id: 8, appointment_date: '2026-12-03' })],
       'GET /api/installations/2': () => eve,
     })
     await press(await screen.findByRole('button', { name: 'Schedule Installation' }))
@@ -306,8 +307,12 @@ describe('Schedule Installation', () => {
     expect(dialog.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
       'Eve StoneArlington, VA$12,400.00',
       'Finn HaleArlington, VA$12,400.00',
-      'Rosa 0RepairArlington, VA$12,400.00',
+      'Rosa 0Arlington, VARepair$12,400.00',
+      'Dee ParkAustin, TXRepair request',
     ])
+    await press(dialog.getByRole('button', { name: /Dee Park/ }))
+    expect(await screen.findByRole('dialog', { name: 'Edit Repair Request' })).toBeDefined()
+    await userEvent.keyboard('{Escape}')
     await userEvent.type(dialog.getByRole('searchbox'), 'eve')
     expect(dialog.queryByRole('button', { name: /Finn Hale/ })).toBeNull()
     await press(dialog.getByRole('button', { name: /Eve Stone/ }))

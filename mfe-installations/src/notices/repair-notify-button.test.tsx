@@ -18,6 +18,8 @@ const request: RepairRequest = {
     date_reported: '2026-11-24',
     completion_date: null,
     notes: null,
+    appointment_date: null,
+    assigned_installer: [],
   },
   ...{ created_at: '2026-11-24T15:00:00.000Z', updated_at: '2026-11-24T15:00:00.000Z', version: 1 },
 }

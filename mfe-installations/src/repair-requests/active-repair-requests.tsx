@@ -1,6 +1,16 @@
 import { formatPhone, type RepairRequest, type repairPriorities, type repairStatuses } from '@crm/contracts'
 import { lazyRetry, useCan } from '@crm/shell-api'
-import { Badge, type BadgeTone, Button, ErrorState, formatPhoneForDialing, formatShortDate, IconButton } from '@crm/ui'
+import {
+  Badge,
+  type BadgeTone,
+  Button,
+  buildMapUrl,
+  ErrorState,
+  formatAddressLine,
+  formatPhoneForDialing,
+  formatShortDate,
+  IconButton,
+} from '@crm/ui'
 import { useQuery } from '@tanstack/react-query'
 import { Check, Pencil } from 'lucide-react'
 import { Suspense, startTransition, useRef, useState } from 'react'
@@ -75,11 +85,13 @@ export function ActiveRepairRequests({ today, filters = noFilters }: { today: st
 const digitsOf = (text: string): string => text.replace(/\D/g, '')
 
 // Requests have no payment, so a filter by payment selects none of them.
-function isSelected({ customer_name, phone, email, address }: RepairRequest, { search, installer, payment }: BoardFilters): boolean {
+function isSelected(request: RepairRequest, { search, installer, payment }: BoardFilters): boolean {
+  const { customer_name, phone, email, address, assigned_installer: names } = request
   const words = search.toLowerCase()
   const digits = /^[\d\s()+./-]+$/.test(search) ? digitsOf(search) : ''
   const isFound = `${customer_name}\n${phone}\n${email ?? ''}\n${address}`.toLowerCase().includes(words)
-  return payment === '' && installer === '' && (isFound || (digits.length >= 3 && digitsOf(phone).includes(digits)))
+  const isTheirs = installer === '-' ? names.length === 0 : names.some((name) => name.toLowerCase() === installer.toLowerCase())
+  return payment === '' && (installer === '' || isTheirs) && (isFound || (digits.length >= 3 && digitsOf(phone).includes(digits)))
 }
 
 type Props = { request: RepairRequest; today: string; marking: boolean; onEdit: () => void; onDone: () => void }
@@ -110,6 +122,7 @@ function RepairRow({ request, today, marking, onEdit, onDone }: Props) {
         <p className="line-clamp-2 wrap-anywhere" title={request.issue_description}>
           {request.issue_description}
         </p>
+        <RepairVisit request={request} today={today} />
         {request.email === null && (
           // Hidden from screen readers, because they already read this text as the description of the notify button.
           <p className="mt-0.5 text-xs font-medium text-warn" aria-hidden="true">
@@ -141,6 +154,31 @@ function RepairRow({ request, today, marking, onEdit, onDone }: Props) {
         </span>
       </div>
     </li>
+  )
+}
+
+/** Where the repair is, who does it, and when. */
+function RepairVisit({
+  request: { address, assigned_installer: names, appointment_date: day },
+  today,
+}: {
+  request: RepairRequest
+  today: string
+}) {
+  return (
+    <p className="mt-0.5 flex flex-wrap gap-x-3 text-sm text-fg-muted">
+      <a
+        className="inline-block leading-6 wrap-anywhere hover:underline max-md:py-2.5"
+        href={buildMapUrl(address)}
+        target="_blank"
+        rel="noreferrer"
+      >
+        {formatAddressLine(address)}
+        <span className="sr-only"> (map, opens in a new tab)</span>
+      </a>
+      <span className="leading-6 max-md:py-2.5">{names.length === 0 ? 'No installer assigned' : names.join(', ')}</span>
+      <span className="num leading-6 max-md:py-2.5">{day === null ? 'No appointment' : `Appointment ${formatShortDate(day, today)}`}</span>
+    </p>
   )
 }
 

@@ -34,7 +34,9 @@ export function EditRepairRequestDialog({ request, today, onClose }: Props) {
 
 function linesOf({ base, conflicts, labels }: RepairFormState): string[] {
   const now: Partial<Record<string, unknown>> = base ? buildRepairForm(base) : {}
-  return conflicts.map(({ field }) => `${labels[field] ?? field}: ${now[field] || '-'}`)
+  // A list of installers as text has a comma without a space.
+  const inWords = (value: unknown) => (Array.isArray(value) ? value.join(', ') : value) || '-'
+  return conflicts.map(({ field }) => `${labels[field] ?? field}: ${inWords(now[field])}`)
 }
 
 /** Lets the user link another completed project. The customer's data in the form stays unchanged. */

@@ -1,5 +1,6 @@
 import { repairPriorities, repairStatuses } from '@crm/contracts'
 import { FormError } from '@crm/forms'
+import { InstallersField } from '@crm/lead-fields'
 import { useCan } from '@crm/shell-api'
 import { Button, DateInput, Field, getButtonClass, Input, NativeSelect, type SelectOption, Textarea } from '@crm/ui'
 import { CircleAlert, ExternalLink, Link2 } from 'lucide-react'
@@ -54,6 +55,13 @@ export function RepairRequestFields({ form, startsAtIssue = false }: Props) {
         />,
         wide,
       )}
+      {field('appointment_date', <DateInput {...bind('appointment_date')} />)}
+      <InstallersField
+        {...form.field('assigned_installer')}
+        on={{ date: values.appointment_date }}
+        values={values.assigned_installer}
+        onChange={(assigned_installer) => change({ assigned_installer })}
+      />
       <PriorityChoice value={values.priority} onChange={(priority) => change({ priority })} />
       {base && field('notes', <Textarea className="min-h-16!" rows={2} maxLength={5000} {...bind('notes')} />, wide)}
     </form>

@@ -65,6 +65,8 @@ type RepairForm = {
   date_reported: string
   completion_date: string
   notes: string
+  appointment_date: string
+  assigned_installer: string[]
 }
 export type RepairFieldName = keyof RepairForm
 
@@ -80,6 +82,8 @@ export const repairFieldLabels: Record<RepairFieldName, string> = {
   status: 'Status',
   completion_date: 'Completion date',
   notes: 'Notes',
+  appointment_date: 'Appointment',
+  assigned_installer: 'Installers',
 }
 export const requiredRepairFields: readonly RepairFieldName[] = ['customer_name', 'phone', 'address', 'issue_description']
 
@@ -95,6 +99,8 @@ export const buildEmptyRepairForm = (today: string): RepairForm => ({
   date_reported: today,
   completion_date: '',
   notes: '',
+  appointment_date: '',
+  assigned_installer: [],
 })
 
 export const prefillFromProject = (project: FoundProject): Partial<RepairForm> => ({
@@ -117,6 +123,8 @@ export const buildRepairForm = (request: RepairRequest): RepairForm => ({
   date_reported: request.date_reported,
   completion_date: request.completion_date ?? '',
   notes: request.notes ?? '',
+  appointment_date: request.appointment_date ?? '',
+  assigned_installer: request.assigned_installer,
 })
 
 /** Only a Completed request has a completion date. Choosing Completed fills in today, and another status removes the date. */
@@ -147,5 +155,7 @@ export function buildRepairRequestBody(form: RepairForm): NewRepairRequest {
     date_reported: textOrNull(form.date_reported),
     completion_date: textOrNull(form.completion_date),
     notes: textOrNull(form.notes),
+    appointment_date: textOrNull(form.appointment_date),
+    assigned_installer: form.assigned_installer,
   }
 }

@@ -28,6 +28,8 @@ function show(content: ReactNode, answers: Parameters<typeof stubApi>[0] = {}, p
   const toast = vi.fn<Shell['toast']>()
   const server = stubApi({
     'GET /api/repair-requests': () => [urgent, buildRepairRequest(), noEmail],
+    'GET /api/admin/installers': () => [{ id: 1, name: 'Ana', status: 'active' }],
+    'GET /api/installations/crew': () => [],
     'GET /api/repair-requests/7/notices': () => [],
     'GET /api/repair-requests/8/notices': () => [],
     'GET /api/repair-requests/9/notices': () => [],
@@ -72,6 +74,17 @@ describe('Active Repair Requests', () => {
     expect(row.getByText('Bubble on the island end panel, about 2 inches.')).toBeDefined()
     expect(row.getAllByText('Urgent').length).toBeGreaterThan(0)
     expect(row.getByText('In Progress')).toBeDefined()
+  })
+
+  it('shows address, installers and appointment of each', async () => {
+    const planned = buildRepairRequest({ appointment_date: '2026-12-03', assigned_installer: ['Ana', 'Diego'] })
+    show(<ActiveRepairRequests today={today} />, { 'GET /api/repair-requests': () => [planned, noEmail] })
+    const dee = await rowOf('Dee')
+    const map = dee.getByRole('link', { name: '12 Sample Street, Austin, TX 78701 (map, opens in a new tab)' })
+    expect(map.getAttribute('href')).toContain('12%20Sample%20Street')
+    for (const text of ['Ana, Diego', 'Appointment Dec 3']) expect(dee.getByText(text)).toBeDefined()
+    const leonard = await rowOf('Leonard')
+    for (const text of ['No installer assigned', 'No appointment']) expect(leonard.getByText(text)).toBeDefined()
   })
 
   it('leads to the lead of a linked project whoever may see leads', async () => {
@@ -211,6 +224,8 @@ describe('Repair Reports Management', () => {
       date_reported: today,
       completion_date: null,
       notes: null,
+      appointment_date: null,
+      assigned_installer: [],
     })
     expect(onClose).toHaveBeenCalled()
   })
@@ -350,6 +365,16 @@ describe('Edit Repair Request', () => {
     await waitFor(() => expect(toast).toHaveBeenCalledWith({ tone: 'success', title: 'Repair request updated successfully' }))
     expect(bodyOf(server.requests('PUT /api/repair-requests/7'))).toMatchObject({ version: 1, notes: 'Ring twice', completion_date: null })
     expect(onClose).toHaveBeenCalled()
+  })
+
+  it('gives an appointment and installers', async () => {
+    const { form, user, server } = await open({ 'PUT /api/repair-requests/7': () => buildRepairRequest({ version: 2 }) })
+    fireEvent.change(form.getByLabelText(/^Appointment/), { target: { value: '2026-12-03' } })
+    await user.click(form.getByRole('combobox', { name: 'Installers' }))
+    await user.click(await form.findByRole('option', { name: 'Ana' }))
+    await user.click(form.getByRole('button', { name: 'Update Repair Request' }))
+    const sent = { appointment_date: '2026-12-03', assigned_installer: ['Ana'] }
+    await waitFor(() => expect(bodyOf(server.requests('PUT /api/repair-requests/7'))).toMatchObject(sent))
   })
 
   it('dates the completion today when Completed is chosen, and takes the date away with another status', async () => {

@@ -9,7 +9,15 @@ import {
   type FieldTableValues,
   getInitialValues,
 } from './fields.ts'
-import { type ActivityEntryTuple, type ActivityPhrases, formatDay, formatExcerpt, formatRecordNumber, formatTextOrNone } from './format.ts'
+import {
+  type ActivityEntryTuple,
+  type ActivityPhrases,
+  formatDay,
+  formatExcerpt,
+  formatList,
+  formatRecordNumber,
+  formatTextOrNone,
+} from './format.ts'
 
 /** The fields of a repair request, named as in the API and the read table. Days are `yyyy-mm-dd`. */
 export const repairFieldTable = {
@@ -24,11 +32,13 @@ export const repairFieldTable = {
   date_reported: defineField<string>({ label: 'date reported', initial: '', format: formatDay }),
   completion_date: defineField<string | null>({ label: 'completion date', initial: null, format: formatDay }),
   notes: defineField<string | null>({ label: 'notes', initial: null, format: formatExcerpt, personal: 'notes' }),
+  appointment_date: defineField<string | null>({ label: 'appointment', initial: null, format: formatDay }),
+  assigned_installer: defineField<string[]>({ label: 'installers', initial: [], format: formatList }),
 } satisfies FieldTable
 
 export type RepairValues = FieldTableValues<typeof repairFieldTable>
 
-/** The data of a new repair request. Its status is Pending. */
+/** The data of a new repair request. Its status is Pending; an appointment and installers are a correction after it. */
 type RepairStart = {
   projectId: number | null
   customer: string

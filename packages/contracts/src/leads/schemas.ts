@@ -27,7 +27,7 @@ const storedOrigin = (origin: string): string => originByLabel.get(origin.toLowe
 const shortText = (maxLength: number) => ({ type: 'string', minLength: 1, maxLength })
 
 /** Accepts a list, comma-separated text, or null. Joined with commas, the names may have at most 100 characters. */
-const installerNames = z
+export const installerNamesSchema = z
   .preprocess(
     (value) =>
       value === null
@@ -67,7 +67,7 @@ const sent = {
   deposit_paid: z.boolean(),
   balance_paid: z.boolean(),
   installation_date: optionalDaySchema,
-  assigned_installer: installerNames,
+  assigned_installer: installerNamesSchema,
   customer_address: address,
   address,
   selected_colors: colors,

@@ -10,6 +10,7 @@ import {
   optionalDaySchema,
   treatBlankAsNull,
 } from '../fields.ts'
+import { installerNamesSchema } from '../leads/schemas.ts'
 import { repairPriorities, repairStatuses } from '../vocabulary.ts'
 
 const fields = {
@@ -25,6 +26,8 @@ const fields = {
   date_reported: optionalDaySchema,
   completion_date: optionalDaySchema,
   notes: treatBlankAsNull(createMultilineTextSchema(5000)),
+  appointment_date: optionalDaySchema,
+  assigned_installer: installerNamesSchema,
 }
 
 export const newRepairRequestSchema = z.object({
@@ -36,6 +39,8 @@ export const newRepairRequestSchema = z.object({
   date_reported: fields.date_reported.default(null),
   completion_date: fields.completion_date.default(null),
   notes: fields.notes.default(null),
+  appointment_date: fields.appointment_date.default(null),
+  assigned_installer: fields.assigned_installer.default([]),
 })
 
 /** An absent field is unchanged, and null clears a field. */
@@ -61,6 +66,8 @@ export const repairRequestSchema = z.object({
   date_reported: z.string(),
   completion_date: z.string().nullable(),
   notes: z.string().nullable(),
+  appointment_date: z.string().nullable(),
+  assigned_installer: z.array(z.string()),
   created_at: z.string(),
   updated_at: z.string(),
   version: z.int(),

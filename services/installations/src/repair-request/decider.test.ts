@@ -19,6 +19,8 @@ const wanted: RepairValues = {
   date_reported: '2026-03-02',
   completion_date: null,
   notes: null,
+  appointment_date: null,
+  assigned_installer: [],
 }
 const requested: RepairEvent = {
   type: 'RepairRequested',
@@ -57,6 +59,15 @@ const by = (name: string, version: number, event: RepairEvent): RecordedEvent<Re
 describe('taking a repair request', () => {
   it('is told with all that it starts with', () => {
     given().when(request()).thenEvents(requested)
+  })
+
+  it('that has an appointment and installers already tells them too', () => {
+    given()
+      .when(request({ appointment_date: '2026-03-09', assigned_installer: ['Ana'] }))
+      .thenEvents(
+        requested,
+        corrected({ appointment_date: { from: null, to: '2026-03-09' }, assigned_installer: { from: [], to: ['Ana'] } }),
+      )
   })
 
   it('that is under way already tells that too', () => {

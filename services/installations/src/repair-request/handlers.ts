@@ -65,7 +65,7 @@ type RepairRequestsQuery = { status: string | undefined; page: number; limit: nu
 
 const repairColumns = sql`
   id, project_id, customer_name, phone, email, address, issue_description, priority, status, date_reported, completion_date, notes,
-  created_at, updated_at, version`
+  appointment_date, assigned_installer, created_at, updated_at, version`
 
 const isActive = sql`status_key not in ('completed', 'cancelled')`
 

@@ -42,6 +42,8 @@ describe('POST /api/repair-requests', () => {
       date_reported: today,
       completion_date: null,
       notes: null,
+      appointment_date: null,
+      assigned_installer: [],
       created_at: '2026-03-05T18:00:00.000Z',
       updated_at: '2026-03-05T18:00:00.000Z',
       version: 1,
@@ -55,6 +57,18 @@ describe('POST /api/repair-requests', () => {
   })
 
   it.each(repairPriorities)('takes the priority %s', async (priority) => expect(await reported({ priority })).toMatchObject({ priority }))
+
+  it('takes an appointment and installers, which can be changed and cleared', async () => {
+    const planned = { appointment_date: '2026-03-09', assigned_installer: ['Ana', 'Diego'] }
+    const { id } = await reported({ ...planned, assigned_installer: 'Ana, Diego' })
+    expect((await get(id)).body).toMatchObject(planned)
+    expect((await put(id, { appointment_date: '2026-03-10' })).body).toMatchObject({ ...planned, appointment_date: '2026-03-10' })
+    expect((await put(id, { appointment_date: '', assigned_installer: null })).body).toMatchObject({
+      appointment_date: null,
+      assigned_installer: [],
+    })
+    expect(await put(id, { appointment_date: '2026-02-30' })).toMatchObject({ status: 400 })
+  })
 
   it('links it to its project, which is an installation', async () => {
     const project_id = await lead('Sold')

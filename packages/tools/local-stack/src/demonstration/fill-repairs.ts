@@ -111,6 +111,8 @@ function buildSteps({ priority, issue, notes, became = [] }: Report, day: string
     date_reported: day,
     completion_date: null,
     notes: notes ?? null,
+    appointment_date: null,
+    assigned_installer: [],
   }
   return [{ day, by, changes: taken }, ...became.map(({ status, after }) => ({ day: addDays(day, after), by, changes: { status } }))]
 }
