@@ -10,30 +10,31 @@ const hint = {
   itemStyle: { color: 'var(--fg)' },
 }
 
-type Rows = { rows: readonly LeadReportRow[] }
+/** `isOfSold`: all leads of the rows are sold ones, so there are no others to show beside them. */
+type Rows = { rows: readonly LeadReportRow[]; isOfSold: boolean }
 const partsOf = (rows: readonly LeadReportRow[]): Part[] =>
   rows.map(({ name, figures }) => ({ name, first: figures.soldLeads, whole: figures.totalLeads }))
 
-export function TeamLeadsChart({ rows }: Rows) {
+export function TeamLeadsChart({ rows, isOfSold }: Rows) {
   const parts = partsOf(rows)
   return (
-    <div role="img" aria-label={`Total and sold leads by team member: ${inWords(parts, 'sold')}`} className="h-full">
+    <div role="img" aria-label={nameChart('team member', parts, isOfSold)} className="h-full">
       <BarChart {...filling} layout="vertical" data={asTwoParts(parts)} margin={{ top: 0, right: 4, bottom: 0, left: 0 }}>
         <XAxis type="number" hide domain={[0, 'dataMax']} />
         <YAxis type="category" dataKey="name" width={72} axisLine={false} tickLine={false} tick={ticks} />
         <Tooltip {...hint} />
         <Bar dataKey="first" name="Sold Leads" stackId="all" fill={strong} barSize={14} isAnimationActive={false} />
-        <Bar dataKey="rest" name="Other leads" stackId="all" fill={soft} barSize={14} isAnimationActive={false} />
+        {!isOfSold && <Bar dataKey="rest" name="Other leads" stackId="all" fill={soft} barSize={14} isAnimationActive={false} />}
       </BarChart>
     </div>
   )
 }
 
-export function MonthlyLeadsChart({ rows }: Rows) {
+export function MonthlyLeadsChart({ rows, isOfSold }: Rows) {
   const parts = partsOf(rows)
   const short = (name: string) => name.replace(/^(\w{3})\w*/, '$1')
   return (
-    <div role="img" aria-label={`Total and sold leads by month: ${inWords(parts, 'sold')}`} className="h-full">
+    <div role="img" aria-label={nameChart('month', parts, isOfSold)} className="h-full">
       <BarChart {...filling} data={[...parts]} margin={{ top: 4, right: 4, bottom: 0, left: 0 }} barGap={2}>
         <CartesianGrid vertical={false} stroke="var(--line)" />
         <XAxis dataKey="name" tickFormatter={short} axisLine={false} tickLine={false} tick={ticks} />
@@ -47,7 +48,9 @@ export function MonthlyLeadsChart({ rows }: Rows) {
           wrapperStyle={{ fontSize: 12 }}
           formatter={(name) => <span className="text-fg-muted">{name}</span>}
         />
-        <Bar dataKey="whole" name="Total Leads" fill={soft} radius={[3, 3, 0, 0]} maxBarSize={22} isAnimationActive={false} />
+        {!isOfSold && (
+          <Bar dataKey="whole" name="Total Leads" fill={soft} radius={[3, 3, 0, 0]} maxBarSize={22} isAnimationActive={false} />
+        )}
         <Bar dataKey="first" name="Sold Leads" fill={strong} radius={[3, 3, 0, 0]} maxBarSize={22} isAnimationActive={false} />
       </BarChart>
     </div>
@@ -59,5 +62,7 @@ type Part = { name: string; first: number; whole: number }
 const asTwoParts = (parts: readonly Part[]) => parts.map((part) => ({ ...part, rest: part.whole - part.first }))
 
 /** Describes the chart as text for screen readers. */
-const inWords = (parts: readonly Part[], first: string): string =>
-  parts.map(({ name, first: some, whole }) => `${name} ${whole}, ${some} ${first}`).join('; ')
+function nameChart(by: string, parts: readonly Part[], isOfSold: boolean): string {
+  if (isOfSold) return `Sold leads by ${by}: ${parts.map(({ name, first }) => `${name} ${first}`).join('; ')}`
+  return `Total and sold leads by ${by}: ${parts.map(({ name, first, whole }) => `${name} ${whole}, ${first} sold`).join('; ')}`
+}

@@ -39,8 +39,8 @@ export function formatDifference(then: number, now: number, inWords: (value: num
   return `${difference > 0 ? '+' : '−'}${inWords(Math.abs(difference))}`
 }
 
-/** `since` is the change between the day of the report and now; `versus` compares with the previous period. */
-type Figure = { label: string; value: ReactNode; since: string | null; versus: PeriodComparison | null }
+/** `since` is the change between the day of the report and now; `versus` compares with the previous period, or says why it can't. */
+type Figure = { label: string; value: ReactNode; since: string | null; versus: PeriodComparison | string | null }
 
 export function ReportFigureTiles({ name, figures, columns }: { name: string; figures: readonly Figure[]; columns: string }) {
   return (
@@ -75,8 +75,17 @@ export const ChangeSinceReport = ({ difference, inWords = false }: SinceProps) =
     </span>
   )
 
-/** Comparison with an earlier period. `change` is null if there is nothing to compare with, because the earlier figure is 0. */
-export type PeriodComparison = { change: Change | null; period: string }
+/**
+ * Comparison with an earlier period. `change` is null if there is nothing to compare with, because the earlier figure is 0. `of`: the stretch that
+ * is compared, if it isn't all that the figure counts.
+ */
+export type PeriodComparison = { change: Change | null; period: string; of?: string | null }
+
+/** If data begins too late for a comparison, tells where it begins. A front-end may be newer than its server, which then doesn't tell it. */
+export const describeComparison = (
+  comparison: PeriodComparison | null,
+  noDataBefore: string | null | undefined,
+): PeriodComparison | string | null => (noDataBefore ? `No data before ${noDataBefore}` : comparison)
 
 const looks = {
   [-1]: { icon: ArrowDownRight, words: 'Down', tone: 'text-danger' },
@@ -84,9 +93,10 @@ const looks = {
   1: { icon: ArrowUpRight, words: 'Up', tone: 'text-ok' },
 } as const
 
-function Versus({ comparison }: { comparison: PeriodComparison | null }) {
+function Versus({ comparison }: { comparison: PeriodComparison | string | null }) {
   if (comparison === null) return null
-  const { change, period } = comparison
+  if (typeof comparison === 'string') return <span className="block text-xs font-normal text-fg-muted">{comparison}</span>
+  const { change, period, of } = comparison
   if (change === null) return <span className="block text-xs font-normal text-fg-muted">None in {period}</span>
   const { icon: Icon, words, tone } = looks[change.direction]
   return (
@@ -95,7 +105,9 @@ function Versus({ comparison }: { comparison: PeriodComparison | null }) {
         <Icon className="inline size-3.5 align-[-0.15em]" aria-hidden="true" /> <span className="visually-hidden">{words}</span>{' '}
         {change.words}
       </span>{' '}
-      <span className="block whitespace-nowrap">vs {period}</span>
+      <span className="block">
+        {of && `${of} `}vs {period}
+      </span>
     </span>
   )
 }

@@ -1,7 +1,16 @@
 import type { InstallerReport } from '@crm/contracts'
 import { Card } from '@crm/ui'
 import { HardHat } from 'lucide-react'
-import { computePercentChange, formatCount, formatDifference, formatWholeDollars, ReportFigureTiles, TwoPartBarLegend } from './figures.tsx'
+import {
+  computePercentChange,
+  describeComparison,
+  formatCount,
+  formatDifference,
+  formatWholeDollars,
+  type PeriodComparison,
+  ReportFigureTiles,
+  TwoPartBarLegend,
+} from './figures.tsx'
 import { type InstallerReportRow, InstallerTable } from './installer-table.tsx'
 import { buildInstalledFilters, LeadListLink } from './leads-link.tsx'
 import { EmptyReportState, ReportCard, ReportExportLink, ReportLoadState, ReportPeriodLine } from './report-frame.tsx'
@@ -9,7 +18,7 @@ import { type ReportSelection, useInstallerReport } from './report-queries.ts'
 
 export function InstallerReportView({ choice }: { choice: ReportSelection }) {
   const report = useInstallerReport(choice)
-  if (!report.data || report.isError) return <ReportLoadState report={report} />
+  if (!report.data) return <ReportLoadState report={report} />
   const { filterInfo, installers, present } = report.data
   return (
     <div aria-busy={report.isPlaceholderData} className={report.isPlaceholderData ? 'opacity-60' : undefined}>
@@ -29,12 +38,11 @@ export function InstallerReportView({ choice }: { choice: ReportSelection }) {
 }
 
 function Tables({ report, choice }: { report: InstallerReport; choice: ReportSelection }) {
-  const { totalInstallations: jobs, totalValue: value, present, previous, installers } = report
+  const { totalInstallations: jobs, totalValue: value, present, installers } = report
   const valueSince = present && formatDifference(Number(value), Number(present.totalValue), (amount) => formatWholeDollars(String(amount)))
   // Lead lists show current data, so a report of an earlier day has no links to them.
   const leads = present === null ? buildInstalledFilters(choice.year, choice.month) : null
-  const versus = (now: number, before: number | string | undefined) =>
-    previous && { change: computePercentChange(Number(before), now), period: previous.period }
+  const versus = (field: 'totalInstallations' | 'totalValue') => describeComparison(compareTotals(report, field), report.noDataBefore)
   return (
     <>
       <ReportFigureTiles
@@ -49,7 +57,7 @@ function Tables({ report, choice }: { report: InstallerReport; choice: ReportSel
               </LeadListLink>
             ),
             since: present && formatDifference(jobs, present.totalInstallations, formatCount),
-            versus: versus(jobs, previous?.totalInstallations),
+            versus: versus('totalInstallations'),
           },
           {
             label: 'Total Value',
@@ -59,7 +67,7 @@ function Tables({ report, choice }: { report: InstallerReport; choice: ReportSel
               </LeadListLink>
             ),
             since: valueSince,
-            versus: versus(Number(value), previous?.totalValue),
+            versus: versus('totalValue'),
           },
         ]}
       />
@@ -81,6 +89,16 @@ function Tables({ report, choice }: { report: InstallerReport; choice: ReportSel
       </ReportCard>
     </>
   )
+}
+
+function compareTotals({ previous, filterInfo }: InstallerReport, field: 'totalInstallations' | 'totalValue'): PeriodComparison | null {
+  if (previous === null) return null
+  const { period, compared } = previous
+  return {
+    change: computePercentChange(Number(previous[field]), Number(compared[field])),
+    period,
+    of: compared.period === filterInfo.period ? null : compared.period,
+  }
 }
 
 const TopCard = ({ list: { title, empty, rows } }: { list: TopList }) => (

@@ -4,7 +4,7 @@ import { lazyRetry, useCan } from '@crm/shell-api'
 import { OriginBadge } from '@crm/ui'
 import { ChartColumn } from 'lucide-react'
 import { type ComponentProps, Suspense } from 'react'
-import { ReportFigureTiles, TwoPartBarLegend } from './figures.tsx'
+import { describeComparison, ReportFigureTiles, TwoPartBarLegend } from './figures.tsx'
 import {
   buildMonthRows,
   buildOriginRows,
@@ -15,15 +15,16 @@ import {
   type LeadReportFigures,
   type LeadReportRow,
   leadFigureFormatters,
+  listShownFigures,
 } from './lead-rows.ts'
-import { LeadFigureList, LeadFiguresTable, LeadFigureValue } from './lead-table.tsx'
+import { LeadFigureHeading, LeadFigureList, LeadFiguresTable } from './lead-table.tsx'
 import { buildCreatedFilters, LeadListLink } from './leads-link.tsx'
 import { EmptyReportState, ReportCard, ReportExportLink, ReportLoadState, ReportPeriodLine } from './report-frame.tsx'
 import { type ReportSelection, useLeadAnalytics } from './report-queries.ts'
 
 export function LeadAnalyticsReportView({ choice }: { choice: ReportSelection }) {
   const report = useLeadAnalytics(choice)
-  if (!report.data || report.isError) return <ReportLoadState report={report} />
+  if (!report.data) return <ReportLoadState report={report} />
   const { filterInfo, executiveDashboard, present } = report.data
   return (
     <div aria-busy={report.isPlaceholderData} className={report.isPlaceholderData ? 'opacity-60' : undefined}>
@@ -42,33 +43,41 @@ export function LeadAnalyticsReportView({ choice }: { choice: ReportSelection })
   )
 }
 
-const tiles: { field: keyof LeadReportFigures; label: string }[] = [
-  { field: 'totalLeads', label: 'Total Leads' },
-  { field: 'soldLeads', label: 'Sold Leads' },
-  { field: 'conversionRate', label: 'Conversion Rate' },
-  { field: 'totalRevenue', label: 'Total Revenue' },
-  { field: 'averageDealSize', label: 'Average Deal Size' },
-]
+const tileLabels: Record<keyof LeadReportFigures, string> = {
+  totalLeads: 'Total Leads',
+  soldLeads: 'Sold Leads',
+  conversionRate: 'Conversion Rate',
+  totalRevenue: 'Total Revenue',
+  averageDealSize: 'Average Deal Size',
+}
 
 function Tables({ report, choice }: { report: LeadAnalytics; choice: ReportSelection }) {
-  // Lead lists show current data, so a report of an earlier day has no links to them.
-  const hasLists = useCan('leads') && report.present === null
-  const period = buildCreatedFilters(choice.year, choice.month)
+  const { countedBy } = choice
+  const isByDateSold = countedBy === 'date_sold'
+  const shown = listShownFigures(countedBy)
+  // Lead lists show current data and have no date sold, so a report of an earlier day or by that date has no links to them.
+  const hasLists = useCan('leads') && report.present === null && !isByDateSold
+  const filtersOf = (year: number | null, month: number | null) => (isByDateSold ? null : buildCreatedFilters(year, month))
+  const period = filtersOf(choice.year, choice.month)
   const now = report.present?.executiveDashboard ?? null
   const all: LeadReportRow = { key: 'all', name: 'Total', figures: report.executiveDashboard, now, leads: period }
   const { labelOf, colorOf } = useLeadOriginOptions()
-  const [origins, members, months] = [buildOriginRows(report, period, labelOf), buildTeamMemberRows(report, period), buildMonthRows(report)]
+  const [origins, members, months] = [
+    buildOriginRows(report, period, labelOf),
+    buildTeamMemberRows(report, period),
+    buildMonthRows(report, filtersOf),
+  ]
   const originOf = ({ key, name }: LeadReportRow) => <OriginBadge origin={key} label={name} tone={colorOf(key)} />
   return (
     <>
       <ReportFigureTiles
         name="Executive Dashboard"
-        columns="md:grid-cols-[repeat(5,auto)]"
-        figures={tiles.map(({ field, label }) => ({
-          label,
+        columns={isByDateSold ? 'md:grid-cols-[repeat(3,auto)]' : 'md:grid-cols-[repeat(5,auto)]'}
+        figures={shown.map((field) => ({
+          label: tileLabels[field],
           value: <TileFigure row={all} field={field} />,
           since: formatChangeSinceReport(field, all.figures, now),
-          versus: compareWithPreviousPeriod(field, all.figures, report.previous),
+          versus: describeComparison(compareWithPreviousPeriod(field, all.figures, report.previous), report.noDataBefore),
         }))}
       />
       <div className="mb-5 grid gap-5 xl:grid-cols-[2fr_1fr]">
@@ -77,24 +86,26 @@ function Tables({ report, choice }: { report: LeadAnalytics; choice: ReportSelec
           text={`${describeShownOrigins(origins)}${hasLists ? '; select a number to see its leads' : ''}`}
           actions={
             <>
-              <TwoPartBarLegend whole="Total Leads" first="Sold Leads" />
+              {!isByDateSold && <TwoPartBarLegend whole="Total Leads" first="Sold Leads" />}
               <ReportExportLink choice={choice} table="origins" what="Lead Origin Performance" />
             </>
           }
         >
-          <LeadFiguresTable name="Lead Origin Performance" what="Origin" rows={origins} nameOf={originOf} hasBars />
+          <LeadFiguresTable name="Lead Origin Performance" what="Origin" rows={origins} shown={shown} nameOf={originOf} hasBars />
         </ReportCard>
-        <Team rows={members} choice={choice} />
+        <Team rows={members} shown={shown} choice={choice} />
       </div>
       <ReportCard
         title="Monthly Breakdown"
-        text="Leads by month created. Conversion badge: green from 30%, yellow from 20%, red below"
+        text={
+          isByDateSold ? 'Sold leads by month sold' : 'Leads by month created. Conversion badge: green from 30%, yellow from 20%, red below'
+        }
         actions={<ReportExportLink choice={choice} table="months" what="Monthly Breakdown" />}
       >
         <div className="h-64 border-b border-line p-3 print:hidden">
-          <MonthsChart rows={months} />
+          <MonthsChart rows={months} isOfSold={isByDateSold} />
         </div>
-        <LeadFiguresTable name="Monthly Breakdown" what="Month" rows={months} total={all} />
+        <LeadFiguresTable name="Monthly Breakdown" what="Month" rows={months} shown={shown} total={all} />
       </ReportCard>
     </>
   )
@@ -111,25 +122,25 @@ function TileFigure({ row, field }: { row: LeadReportRow; field: keyof LeadRepor
   )
 }
 
-function Team({ rows, choice }: { rows: readonly LeadReportRow[]; choice: ReportSelection }) {
+type TeamProps = { rows: readonly LeadReportRow[]; shown: readonly (keyof LeadReportFigures)[]; choice: ReportSelection }
+
+function Team({ rows, shown, choice }: TeamProps) {
+  const isOfSold = choice.countedBy === 'date_sold'
   return (
     <ReportCard title="Team Performance" actions={<ReportExportLink choice={choice} table="team" what="Team Performance" />}>
-      <div className="px-4 pt-3 print:hidden">
-        <TwoPartBarLegend whole="Total Leads" first="Sold Leads" />
-      </div>
+      {!isOfSold && (
+        <div className="px-4 pt-3 print:hidden">
+          <TwoPartBarLegend whole="Total Leads" first="Sold Leads" />
+        </div>
+      )}
       <div className="border-b border-line p-3 print:hidden" style={{ height: 24 + rows.length * 36 }}>
-        <TeamChart rows={rows} />
+        <TeamChart rows={rows} isOfSold={isOfSold} />
       </div>
       <ul className="divide-y divide-line">
         {rows.map((row) => (
-          <li key={row.key} className="p-4">
-            <div className="mb-2 flex items-center justify-between gap-2 font-medium wrap-anywhere">
-              {row.name}
-              <span className="flex shrink-0 items-center gap-2">
-                <LeadFigureValue row={row} field="conversionRate" />
-              </span>
-            </div>
-            <LeadFigureList row={row} />
+          <li key={row.key} className="space-y-2 p-4">
+            <LeadFigureHeading row={row} shown={shown} name={row.name} />
+            <LeadFigureList row={row} shown={shown} />
           </li>
         ))}
       </ul>

@@ -1,4 +1,4 @@
-import { formatOriginList, type LeadAnalytics } from '@crm/contracts'
+import { formatOriginList, type LeadAnalytics, type LeadCountingDate } from '@crm/contracts'
 import { capitalize } from '@crm/ui'
 import {
   computePercentChange,
@@ -9,7 +9,7 @@ import {
   formatWholeDollars,
   type PeriodComparison,
 } from './figures.tsx'
-import { buildCreatedFilters, type LeadListFilters } from './leads-link.tsx'
+import type { LeadListFilters } from './leads-link.tsx'
 
 export type LeadReportFigures = LeadAnalytics['executiveDashboard']
 
@@ -25,6 +25,12 @@ export type LeadReportRow = {
   leads: LeadListFilters | null
 }
 
+const figureNames: readonly (keyof LeadReportFigures)[] = ['totalLeads', 'soldLeads', 'conversionRate', 'totalRevenue', 'averageDealSize']
+
+/** Counted by date sold, every lead is a sold one, so neither all leads nor conversion are shown. */
+export const listShownFigures = (countedBy: LeadCountingDate): readonly (keyof LeadReportFigures)[] =>
+  countedBy === 'date_created' ? figureNames : figureNames.filter((name) => name !== 'totalLeads' && name !== 'conversionRate')
+
 const none: LeadReportFigures = { totalLeads: 0, soldLeads: 0, conversionRate: 0, totalRevenue: '0.00', averageDealSize: '0.00' }
 
 export const findMaxTotalLeads = (rows: readonly LeadReportRow[]): number => Math.max(0, ...rows.map(({ figures }) => figures.totalLeads))
@@ -35,7 +41,7 @@ const otherOrigins = 'Other'
 /** The row Other links to the leads of all origins that have no row of their own. */
 export function buildOriginRows(
   { leadOriginPerformance: rows, present }: LeadAnalytics,
-  period: LeadListFilters,
+  period: LeadListFilters | null,
   labelOf: (origin: string) => string,
 ): LeadReportRow[] {
   const all = rowsOf(rows, present?.leadOriginPerformance, ({ origin }) => origin)
@@ -44,30 +50,33 @@ export function buildOriginRows(
     ...row,
     key,
     name: key === otherOrigins ? key : labelOf(key),
-    leads: { ...period, ...(key === otherOrigins ? { origin_not: formatOriginList(first) } : { origin: key }) },
+    leads: period && { ...period, ...(key === otherOrigins ? { origin_not: formatOriginList(first) } : { origin: key }) },
   }))
 }
 
 export const describeShownOrigins = (rows: readonly LeadReportRow[]): string =>
   rows.some(({ key }) => key === otherOrigins) ? 'Top 8 origins and Other' : 'All origins'
 
-export const buildTeamMemberRows = ({ teamPerformance: rows, present }: LeadAnalytics, period: LeadListFilters): LeadReportRow[] =>
+export const buildTeamMemberRows = ({ teamPerformance: rows, present }: LeadAnalytics, period: LeadListFilters | null): LeadReportRow[] =>
   rowsOf(rows, present?.teamPerformance, ({ member }) => member).map(({ key, ...row }) => ({
     ...row,
     key,
     name: capitalize(key),
-    leads: { ...period, assigned_to: key },
+    leads: period && { ...period, assigned_to: key },
   }))
 
 /** Months after the day of the report get no row, unlike new origins and team members. */
-export const buildMonthRows = ({ monthlyBreakdown: rows, present }: LeadAnalytics): LeadReportRow[] => {
+export const buildMonthRows = (
+  { monthlyBreakdown: rows, present }: LeadAnalytics,
+  filtersOf: (year: number, month: number) => LeadListFilters | null,
+): LeadReportRow[] => {
   const now = new Map(present?.monthlyBreakdown.map((row) => [monthOf(row), row]))
   return rows.map((row) => ({
     key: monthOf(row),
     name: row.monthName,
     figures: row,
     now: present ? (now.get(monthOf(row)) ?? none) : null,
-    leads: buildCreatedFilters(row.year, row.month),
+    leads: filtersOf(row.year, row.month),
   }))
 }
 

@@ -10,6 +10,7 @@ type Info = (LeadAnalytics | InstallerReport)['filterInfo']
 
 const counted = {
   date_created: 'Counted by date created',
+  date_sold: 'Counted by date sold · Only sold leads',
   installation_date: 'Counted by installation date · An installation with several installers counts for each of them',
 }
 

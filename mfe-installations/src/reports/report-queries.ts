@@ -1,9 +1,18 @@
-import type { ReportTableName } from '@crm/contracts'
+import type { LeadCountingDate, ReportTableName } from '@crm/contracts'
 import { query, useAddress, useTimeZone } from '@crm/shell-api'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 
-/** The report that the URL selects. `year` null means All Time, `month` null means All Months, and `asOf` null means current data. */
-export type ReportSelection = { type: 'leads' | 'installers'; year: number | null; month: number | null; asOf: string | null }
+/**
+ * The report that the URL selects. `year` null means All Time, `month` null means All Months, and `asOf` null means current data. `countedBy`
+ * matters only to Lead Analytics.
+ */
+export type ReportSelection = {
+  type: 'leads' | 'installers'
+  year: number | null
+  month: number | null
+  asOf: string | null
+  countedBy: LeadCountingDate
+}
 
 /** Reads the selected report from the URL. Invalid values are replaced by the default, Lead Analytics of this year. */
 export function readReportSelection(address: URLSearchParams, thisYear: number): ReportSelection {
@@ -15,15 +24,17 @@ export function readReportSelection(address: URLSearchParams, thisYear: number):
     year,
     month: year === null ? null : numberIn(address.get('month'), 1, 12),
     asOf: asOf !== null && isDay(asOf) ? asOf : null,
+    countedBy: type === 'leads' && address.get('counted_by') === 'date_sold' ? 'date_sold' : 'date_created',
   }
 }
 
-export function buildReportParams({ type, year, month, asOf }: ReportSelection, thisYear: number): URLSearchParams {
+export function buildReportParams({ type, year, month, asOf, countedBy }: ReportSelection, thisYear: number): URLSearchParams {
   const address = new URLSearchParams()
   if (type !== 'leads') address.set('report', type)
   if (year !== thisYear) address.set('year', year === null ? 'all' : String(year))
   if (month !== null && year !== null) address.set('month', String(month))
   if (asOf !== null) address.set('as_of', asOf)
+  if (type === 'leads' && countedBy !== 'date_created') address.set('counted_by', countedBy)
   return address
 }
 
@@ -34,15 +45,22 @@ export function findAsOfError({ asOf }: ReportSelection, today: string): string 
   return asOf < '1900-01-01' ? 'Choose a day from 1900 on' : null
 }
 
-const reportQueryOf = ({ year, month, asOf }: ReportSelection) => ({ year, month, as_of: asOf })
+// The default is not sent.
+const reportQueryOf = ({ year, month, asOf, countedBy }: ReportSelection) => ({
+  year,
+  month,
+  as_of: asOf,
+  counted_by: countedBy === 'date_created' ? undefined : countedBy,
+})
 
 export const buildExportQuery = (choice: ReportSelection, table: ReportTableName) => ({ ...reportQueryOf(choice), table })
 
-/** Today in the business's time zone, which is the latest day that a report can show. */
+/** Today as the server knows it, which is the latest day that a report can show. Until the server has responded, the device's clock is used. */
 export function useBusinessToday(): string {
   const timeZone = useTimeZone()
+  const { data } = useQuery(query('calendarClock'))
   // The locale sv-SE formats dates as ISO 8601 (yyyy-mm-dd).
-  return new Intl.DateTimeFormat('sv-SE', { timeZone }).format(new Date())
+  return data?.now.slice(0, 10) ?? new Intl.DateTimeFormat('sv-SE', { timeZone }).format(new Date())
 }
 
 /** Each change of the selection adds a history entry, so that Back returns to the previous report. */

@@ -23,7 +23,8 @@ export function buildLeadReport(changes: Partial<LeadAnalytics> = {}): LeadAnaly
     teamPerformance: [{ member: 'maria', ...figures(212, 71, 33.5, '712400.00', '10033.80') }],
     monthlyBreakdown: [{ year: 2026, month: 2, monthName: 'February', ...figures(42, 11, 26.2, '104900.00', '9536.36') }],
     present: null,
-    previous: { period: 'Jan–Nov 2025', executiveDashboard: figures(525, 151, 28.7, '1405300.49', '9306.63') },
+    previous: { period: 'Jan 1–Nov 27, 2025', executiveDashboard: figures(525, 151, 28.7, '1405300.49', '9306.63') },
+    noDataBefore: null,
     ...changes,
   }
 }
@@ -47,7 +48,13 @@ export function buildInstallerReport(changes: Partial<InstallerReport> = {}): In
     totalInstallations: 50,
     totalValue: '541800.00',
     present: null,
-    previous: { period: '2025', totalInstallations: 40, totalValue: '541800.00' },
+    previous: {
+      period: 'Jan 1–Nov 27, 2025',
+      totalInstallations: 40,
+      totalValue: '500000.00',
+      compared: { period: 'Jan 1–Nov 27, 2026', totalInstallations: 46, totalValue: '500000.00' },
+    },
+    noDataBefore: null,
     ...changes,
   }
 }

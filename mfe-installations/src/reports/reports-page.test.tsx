@@ -142,7 +142,7 @@ describe('Lead Analytics', () => {
   it('tells in the tiles how they stand to the period before, and nothing of All Time', async () => {
     open()
     const dashboard = (await screen.findByText('Average Deal Size', { selector: 'dt' })).closest('dl')
-    for (const words of ['Up 12.4% vs Jan–Nov 2025', 'Up 9.9% vs Jan–Nov 2025', 'Down 0.6 pts vs Jan–Nov 2025'])
+    for (const words of ['Up 12.4% vs Jan 1–Nov 27, 2025', 'Up 9.9% vs Jan 1–Nov 27, 2025', 'Down 0.6 pts vs Jan 1–Nov 27, 2025'])
       expect(textOf(dashboard)).toContain(words)
     cleanup()
     open('/reports?year=all', { 'GET /api/reports/analytics': () => buildLeadReport({ previous: null }) })
@@ -152,6 +152,14 @@ describe('Lead Analytics', () => {
     const none = { totalLeads: 0, soldLeads: 0, conversionRate: 0, totalRevenue: '0.00', averageDealSize: '0.00' }
     open('/reports', { 'GET /api/reports/analytics': () => buildLeadReport({ previous: { period: '2025', executiveDashboard: none } }) })
     expect(await screen.findAllByText('None in 2025')).toHaveLength(5)
+  })
+
+  it('names the month in which data begins instead of a change against a period without it', async () => {
+    open('/reports?month=10', {
+      'GET /api/reports/analytics': () => buildLeadReport({ previous: null, noDataBefore: 'September 2026' }),
+    })
+    expect(await screen.findAllByText('No data before September 2026')).toHaveLength(5)
+    expect(screen.queryByText(/^vs/)).toBeNull()
   })
 
   it('says what the two parts of the bars in the rows are', async () => {
@@ -279,6 +287,37 @@ describe('Lead Analytics', () => {
     expect(await screen.findByText(/Includes changes up to Nov 27.*; later changes will follow/)).toBeTruthy()
   })
 
+  it('counts by date sold at one click, with only what sold leads have, also in its files', async () => {
+    const { filterInfo } = buildLeadReport()
+    const { requests } = open('/reports?month=2', {
+      'GET /api/reports/analytics': ({ query }) =>
+        query.get('counted_by') === 'date_sold'
+          ? buildLeadReport({ filterInfo: { ...filterInfo, countedBy: 'date_sold' } })
+          : buildLeadReport(),
+    })
+    await screen.findByText(/^Counted by date created/)
+    expect(screen.getByRole('button', { name: 'Date created', pressed: true })).toBeTruthy()
+    await userEvent.click(screen.getByRole('button', { name: 'Date sold', pressed: false }))
+    expect(await screen.findByText(/^Counted by date sold · Only sold leads/)).toBeTruthy()
+    expect(screen.getByRole('button', { name: 'Date sold', pressed: true })).toBeTruthy()
+    expect(requests('GET /api/reports/analytics').at(-1)?.query.toString()).toBe(`year=${year}&month=2&counted_by=date_sold`)
+
+    const heads = (await table('Monthly Breakdown')).getAllByRole('columnheader').map(textOf)
+    expect(heads).toEqual(['Month', 'Sold Leads', 'Revenue', 'Average Deal Size'])
+    expect(screen.getByText('Sold leads by month sold')).toBeTruthy()
+    expect(screen.getAllByRole('term').map(textOf)).not.toContain('Conversion Rate')
+    expect(screen.queryByRole('list', { name: 'Bars' })).toBeNull()
+    expect(screen.queryByText('33.5%')).toBeNull()
+    expect(screen.queryByRole('link', { name: /sold leads/ })).toBeNull()
+    const file = screen.getByRole('link', { name: 'Export CSV: Monthly Breakdown' })
+    expect(hrefOf(file)).toBe(`/api/reports/export?year=${year}&month=2&counted_by=date_sold&table=months`)
+
+    await userEvent.click(screen.getByRole('button', { name: 'Installer Reports' }))
+    expect(await screen.findByRole('table', { name: 'Installers' })).toBeTruthy()
+    expect(screen.queryByRole('button', { name: 'Date sold' })).toBeNull()
+    expect(requests('GET /api/reports/installers').at(-1)?.query.get('counted_by')).toBeNull()
+  })
+
   it('gives each table as a file', async () => {
     open('/reports?year=2025&month=2&as_of=2026-01-31')
     const link = await screen.findByRole('link', { name: 'Export CSV: Monthly Breakdown' })
@@ -317,8 +356,24 @@ describe('Installer Reports', () => {
   it('tell the totals, and how they stand to the year before', async () => {
     open('/reports?report=installers')
     expect(textOf(await screen.findByLabelText('Totals'))).toBe(
+      'Total Installations50 Up 15.0% Jan 1–Nov 27, 2026 vs Jan 1–Nov 27, 2025' +
+        'Total Value$541,800 The same, 0.0% Jan 1–Nov 27, 2026 vs Jan 1–Nov 27, 2025',
+    )
+    cleanup()
+    const previous = {
+      period: '2025',
+      totalInstallations: 40,
+      totalValue: '541800.00',
+      compared: { period: '2026', totalInstallations: 50, totalValue: '541800.00' },
+    }
+    open('/reports?report=installers', { 'GET /api/reports/installers': () => buildInstallerReport({ previous }) })
+    expect(textOf(await screen.findByLabelText('Totals'))).toBe(
       'Total Installations50 Up 25.0% vs 2025Total Value$541,800 The same, 0.0% vs 2025',
     )
+    cleanup()
+    const report = buildInstallerReport({ previous: null, noDataBefore: 'September 2025' })
+    open('/reports?report=installers', { 'GET /api/reports/installers': () => report })
+    expect(await screen.findAllByText('No data before September 2025')).toHaveLength(2)
   })
 
   it('say in the top lists where no installer has any of it', async () => {

@@ -1,6 +1,6 @@
 import { Button, DateInput, Field, NativeSelect } from '@crm/ui'
 import { CircleAlert, Printer } from 'lucide-react'
-import { useEffect, useId, useState } from 'react'
+import { type ReactNode, useEffect, useId, useState } from 'react'
 import { InstallerReportView } from './installer-report.tsx'
 import { LeadAnalyticsReportView } from './lead-analytics-report.tsx'
 import { findAsOfError, type ReportSelection, useBusinessToday, useReportSelection, useReportYears } from './report-queries.ts'
@@ -46,6 +46,10 @@ const types = [
   { type: 'leads', label: 'Lead Analytics' },
   { type: 'installers', label: 'Installer Reports' },
 ] as const
+const countingDates = [
+  { countedBy: 'date_created', label: 'Date created' },
+  { countedBy: 'date_sold', label: 'Date sold' },
+] as const
 const months = [{ value: 'all', label: 'All Months' }, ...monthNames.map((label, index) => ({ value: String(index + 1), label }))]
 const numberOf = (value: string): number | null => (value === 'all' ? null : Number(value))
 
@@ -55,22 +59,18 @@ function ReportFilters({ choice, onChange }: Props) {
   const yearOptions = [...years.map((year) => ({ value: String(year), label: String(year) })), { value: 'all', label: 'All Time' }]
   return (
     <search aria-label="Reports" className="card mb-4 flex flex-wrap items-end gap-3 p-3 print:hidden">
-      <fieldset className="max-md:w-full">
-        <legend className="mb-1 text-sm font-medium">Report type</legend>
-        <div className="seg max-md:w-full md:[&>button]:h-9">
-          {types.map(({ type, label }) => (
-            <button
-              key={type}
-              type="button"
-              className="max-md:flex-1"
-              aria-pressed={choice.type === type}
-              onClick={() => onChange({ type })}
-            >
-              {label}
-            </button>
+      <Choices legend="Report type">
+        {types.map(({ type, label }) => (
+          <Choice key={type} label={label} isChosen={choice.type === type} onChoose={() => onChange({ type })} />
+        ))}
+      </Choices>
+      {choice.type === 'leads' && (
+        <Choices legend="Counted by">
+          {countingDates.map(({ countedBy, label }) => (
+            <Choice key={countedBy} label={label} isChosen={choice.countedBy === countedBy} onChoose={() => onChange({ countedBy })} />
           ))}
-        </div>
-      </fieldset>
+        </Choices>
+      )}
       <Field label="Year" className="max-md:flex-1 md:w-28">
         <NativeSelect
           options={yearOptions}
@@ -93,6 +93,19 @@ function ReportFilters({ choice, onChange }: Props) {
     </search>
   )
 }
+
+const Choices = ({ legend, children }: { legend: string; children: ReactNode }) => (
+  <fieldset className="max-md:w-full">
+    <legend className="mb-1 text-sm font-medium">{legend}</legend>
+    <div className="seg max-md:w-full md:[&>button]:h-9">{children}</div>
+  </fieldset>
+)
+
+const Choice = ({ label, isChosen, onChoose }: { label: string; isChosen: boolean; onChoose: () => void }) => (
+  <button type="button" className="max-md:flex-1" aria-pressed={isChosen} onClick={onChoose}>
+    {label}
+  </button>
+)
 
 type AsOfProps = { choice: ReportSelection; today: string; onChange: (change: Partial<ReportSelection>) => void }
 

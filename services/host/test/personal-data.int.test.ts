@@ -12,7 +12,7 @@ const ofNobody = [
   ...['lead_counts', 'sample_booklet_counts', 'lead_origins', 'business_settings', 'erasures', 'erasures_under_way'],
   ...['installer_names', 'event_counts', 'queue_minutes'],
   ...['report_leads', 'report_lead_changes', 'report_installation_changes', 'report_time_zone'],
-  ...['report_lead_sums', 'report_installation_sums'],
+  ...['report_lead_sums', 'report_installation_sums', 'report_lead_day_changes', 'report_lead_day_sums'],
   ...['front_ends', 'front_end_pins', 'front_end_tokens', 'front_end_files', 'front_end_signals', 'canary_people', 'canary_judge'],
   'sending_limits',
 ]

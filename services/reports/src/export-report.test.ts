@@ -11,9 +11,13 @@ describe('the file of a report', () => {
       soldLeads: 2,
       totalLeads: 1,
     }
-    expect(buildLeadSheet('Origin', [row], () => 'Website')).toEqual({
+    expect(buildLeadSheet('Origin', 'date_created', [row], () => 'Website')).toEqual({
       header: ['Origin', 'Total Leads', 'Sold Leads', 'Conversion Rate (%)', 'Total Revenue', 'Average Deal Size'],
       rows: [['Website', '1', '2', '3.0', '4.00', '5.00']],
+    })
+    expect(buildLeadSheet('Origin', 'date_sold', [row], () => 'Website')).toEqual({
+      header: ['Origin', 'Sold Leads', 'Total Revenue', 'Average Deal Size'],
+      rows: [['Website', '2', '4.00', '5.00']],
     })
   })
 
@@ -46,4 +50,9 @@ it.each([
   [{ year: 2026 }, 'report-team-2026.csv'],
   [{ year: 2026, month: 3 }, 'report-team-2026-03.csv'],
   [{ year: 2026, as_of: '2026-06-30' }, 'report-team-2026-as-of-2026-06-30.csv'],
+  [{ year: 2026, counted_by: 'date_created' as const }, 'report-team-2026.csv'],
+  [
+    { year: 2026, month: 3, counted_by: 'date_sold' as const, as_of: '2026-06-30' },
+    'report-team-2026-03-by-date-sold-as-of-2026-06-30.csv',
+  ],
 ])('the file name for %o is %s', (query, name) => expect(buildReportFileName('team', query)).toBe(name))

@@ -1,4 +1,4 @@
-import { leadOriginLabels, type ReportQuery, type ReportTableName, teamMemberNames } from '@crm/contracts'
+import { type LeadAnalytics, type LeadReportQuery, leadOriginLabels, type ReportTableName, teamMemberNames } from '@crm/contracts'
 import { byteOrderMark, formatCsvRow } from '@crm/csv'
 import type { Database } from '@crm/database'
 import type { EventMeta } from '@crm/domain'
@@ -32,38 +32,47 @@ const sheet = <Row>(columns: readonly Column<Row>[], rows: readonly Row[]): Shee
   rows: rows.map((row) => columns.map(([, textOf]) => textOf(row))),
 })
 
-async function sheetOf(parts: ReportDependencies, table: ReportTableName, query: ReportQuery): Promise<Sheet> {
+async function sheetOf(parts: ReportDependencies, table: ReportTableName, query: LeadReportQuery): Promise<Sheet> {
   if (table === 'installers') {
     const { installers } = await computeInstallerReport(parts, query)
     return buildInstallerSheet(installers)
   }
-  const { leadOriginPerformance, teamPerformance, monthlyBreakdown } = await computeLeadAnalytics(parts, query)
+  const { filterInfo, leadOriginPerformance, teamPerformance, monthlyBreakdown } = await computeLeadAnalytics(parts, query)
+  const { countedBy } = filterInfo
   switch (table) {
     case 'origins': {
       const labels = await originLabels(parts.db)
-      return buildLeadSheet('Origin', leadOriginPerformance, ({ origin }) => withLabels(labels, origin))
+      return buildLeadSheet('Origin', countedBy, leadOriginPerformance, ({ origin }) => withLabels(labels, origin))
     }
     case 'team':
-      return buildLeadSheet('Team Member', teamPerformance, ({ member }) => memberName(member))
+      return buildLeadSheet('Team Member', countedBy, teamPerformance, ({ member }) => memberName(member))
     case 'months':
-      return buildLeadSheet('Month', monthlyBreakdown, ({ year, month }) => `${year}-${String(month).padStart(2, '0')}`)
+      return buildLeadSheet('Month', countedBy, monthlyBreakdown, ({ year, month }) => `${year}-${String(month).padStart(2, '0')}`)
   }
 }
 
 type LeadRow = Awaited<ReturnType<typeof computeLeadAnalytics>>['executiveDashboard']
 
-export const buildLeadSheet = <Row extends LeadRow>(what: string, rows: readonly Row[], nameOf: (row: Row) => string): Sheet =>
-  sheet(
+/** Counted by date sold, every lead is a sold one, so there are no columns for all leads and for conversion. */
+export function buildLeadSheet<Row extends LeadRow>(
+  what: string,
+  countedBy: LeadAnalytics['filterInfo']['countedBy'],
+  rows: readonly Row[],
+  nameOf: (row: Row) => string,
+): Sheet {
+  const ofAllLeads = (column: Column<Row>): Column<Row>[] => (countedBy === 'date_sold' ? [] : [column])
+  return sheet(
     [
       [what, nameOf],
-      ['Total Leads', ({ totalLeads }) => String(totalLeads)],
+      ...ofAllLeads(['Total Leads', ({ totalLeads }) => String(totalLeads)]),
       ['Sold Leads', ({ soldLeads }) => String(soldLeads)],
-      ['Conversion Rate (%)', ({ conversionRate }) => conversionRate.toFixed(1)],
+      ...ofAllLeads(['Conversion Rate (%)', ({ conversionRate }) => conversionRate.toFixed(1)]),
       ['Total Revenue', ({ totalRevenue }) => totalRevenue],
       ['Average Deal Size', ({ averageDealSize }) => averageDealSize],
     ],
     rows,
   )
+}
 
 type InstallerRow = Awaited<ReturnType<typeof computeInstallerReport>>['installers'][number]
 
@@ -86,7 +95,7 @@ const withLabels = (labels: Readonly<Record<string, string>>, value: string): st
 const memberName = (member: string): string =>
   Object.hasOwn(teamMemberNames, member) ? withLabels(teamMemberNames, member) : `${member.charAt(0).toUpperCase()}${member.slice(1)}`
 
-const given = (query: ReportQuery): Record<string, string> =>
+const given = (query: LeadReportQuery): Record<string, string> =>
   Object.fromEntries(Object.entries(query).flatMap(([name, value]) => (value === undefined ? [] : [[name, String(value)]])))
 
 async function* streamRows(lines: readonly string[]): AsyncGenerator<string> {
@@ -104,9 +113,10 @@ async function tell(store: EventStore, data: Extract<ExportEvent, { type: 'Repor
   await store.execute({ decider: teller, streamId, command: { type: 'Tell', data: { type: 'ReportExported', data } }, meta })
 }
 
-export function buildReportFileName(table: ReportTableName, { year, month, as_of }: ReportQuery): string {
+export function buildReportFileName(table: ReportTableName, { year, month, as_of, counted_by }: LeadReportQuery): string {
   const period = year === undefined ? 'all-time' : month === undefined ? year : `${year}-${String(month).padStart(2, '0')}`
-  return `report-${table}-${period}${as_of === undefined ? '' : `-as-of-${as_of}`}.csv`
+  const counted = table !== 'installers' && counted_by === 'date_sold' ? '-by-date-sold' : ''
+  return `report-${table}-${period}${counted}${as_of === undefined ? '' : `-as-of-${as_of}`}.csv`
 }
 
 // Reports use stored values in lower case. A label set by the business comes before the built-in one.

@@ -5,7 +5,7 @@ import { createLeadAnalyticsHandlers } from './lead-analytics/handlers.ts'
 import { createReportsProjection } from './ledger/projection.ts'
 import { createReportYearsHandlers } from './report.ts'
 
-/** Reports & Analytics: leads by creation date, installers by installation date. */
+/** Reports & Analytics: leads by date created or sold, installers by installation date. */
 export const reportsService: Service = {
   name: 'reports',
   migrations: new URL('../migrations/', import.meta.url),

@@ -1,4 +1,4 @@
-import type { ReportQuery } from '@crm/contracts'
+import type { LeadCountingDate, ReportQuery } from '@crm/contracts'
 import { Invalid } from '@crm/domain'
 import { advanceProjection, type Projection } from '@crm/event-store'
 import type { ApiHandlers, ServiceDependencies } from '@crm/http'
@@ -40,14 +40,14 @@ export async function updateReportTables({ db, clock, projection }: ReportDepend
   return { isComplete: false, upTo: last?.at ?? new Date(0).toISOString() }
 }
 
-export const buildReportFilterInfo = <By extends 'date_created' | 'installation_date'>(
+export const buildReportFilterInfo = <By extends LeadCountingDate | 'installation_date'>(
   { period, asOf, today }: ReportScope,
   countedBy: By,
   freshness: Freshness,
 ) => ({ period: period.words, countedBy, asOf, today, ...freshness })
 
 const withAny = sql`
-  select extract(year from month)::int as year from crm.report_lead_sums group by 1 having sum(leads) > 0
+  select extract(year from counted_on)::int as year from crm.report_lead_day_sums group by 1 having sum(leads) > 0
   union
   select extract(year from installation_date)::int from crm.report_installation_sums where counts = 'job' group by 1 having sum(jobs) > 0`
 

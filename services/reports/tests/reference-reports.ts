@@ -5,6 +5,9 @@ import type { LeadEvent } from '@crm/events'
 
 export type ReferenceLead = {
   created: string
+  recordedAt: string
+  /** Null while not sold, and for a lead that was recorded as Sold. */
+  soldOn: string | null
   origin: string
   member: string
   status: string
@@ -26,7 +29,15 @@ export function listReferenceLeads(events: readonly RecordedEvent<LeadEvent>[], 
     if (event.type === 'LeadCreated') {
       const { createdOn: created, origin, assignedTo: member, status, amount, notes, additionalNotes } = event.data
       const given = { created, origin, member, status, cents: cents(amount), notes: notes ?? '', more: additionalNotes ?? '' }
-      leads.set(event.streamId, { ...given, installation: null, installers: [], done: false, deleted: false })
+      leads.set(event.streamId, {
+        ...given,
+        recordedAt: event.at,
+        soldOn: null,
+        installation: null,
+        installers: [],
+        done: false,
+        deleted: false,
+      })
       continue
     }
     const lead = leads.get(event.streamId)
@@ -35,7 +46,7 @@ export function listReferenceLeads(events: readonly RecordedEvent<LeadEvent>[], 
   return [...leads.values()].filter(({ deleted }) => !deleted)
 }
 
-function change(lead: ReferenceLead, { type, data }: RecordedEvent<LeadEvent>): void {
+function change(lead: ReferenceLead, { type, data, at }: RecordedEvent<LeadEvent>): void {
   if (type === 'LeadDetailsChanged') {
     lead.origin = data.changes.lead_origin?.to ?? lead.origin
     lead.created = data.changes.date_created?.to ?? lead.created
@@ -43,6 +54,7 @@ function change(lead: ReferenceLead, { type, data }: RecordedEvent<LeadEvent>): 
   if (type === 'LeadReassigned') lead.member = data.to
   if (type === 'ProjectPriced') lead.cents = cents(data.to)
   if (type === 'LeadSold' || type === 'LeadLost' || type === 'LeadQualified') lead.status = data.to
+  if (type === 'LeadSold' && data.undoes === undefined) lead.soldOn = at === lead.recordedAt ? null : at.slice(0, 10)
   if (type === 'NoteAdded') lead.notes += `\n${data.text}`
   if (type === 'NotesRewritten') lead.notes = data.to ?? ''
   if (type === 'AdditionalNotesChanged') lead.more = data.to ?? ''
@@ -63,6 +75,10 @@ function average(amount: bigint, many: number): string {
   const [whole, rest] = [amount / BigInt(many), amount % BigInt(many)]
   return money(rest * 2n >= BigInt(many) ? whole + 1n : whole)
 }
+
+/** The leads that are counted by date sold, with that date as the date created. */
+export const listSales = (leads: readonly ReferenceLead[]): ReferenceLead[] =>
+  leads.filter(isSold).map((lead) => ({ ...lead, created: lead.soldOn ?? lead.created }))
 
 export function sumLeadFigures(leads: readonly ReferenceLead[]) {
   const sold = leads.filter(isSold)

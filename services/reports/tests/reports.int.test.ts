@@ -11,6 +11,8 @@ import { addedOriginLabels, createSeededRandom, runRandomCommand } from './rando
 import {
   filterInstallationsOfPeriod,
   listReferenceLeads,
+  listSales,
+  type ReferenceLead,
   sumInstallationFigures,
   sumLeadFigures,
   sumLeadFiguresByGroup,
@@ -24,6 +26,7 @@ const inNewYork = await startServiceApi({ url: (await createTestDatabase()).url,
 const days = ['2026-02-27', '2026-02-28', '2026-03-01', '2026-03-02', '2026-03-03', '2026-03-04']
 const periods = [{}, { year: 2026 }, { year: 2025 }, { year: 2026, month: 2 }, { year: 2026, month: 3 }]
 type Query = Record<string, string | number>
+const byDateSold = { counted_by: 'date_sold' }
 
 async function report(name: 'leadAnalytics' | 'installerReport', query: Query) {
   const { status, body } = await call(name, { query })
@@ -34,7 +37,7 @@ async function report(name: 'leadAnalytics' | 'installerReport', query: Query) {
 const keyOf = (query: object): string => new URLSearchParams(Object.entries(query)).toString()
 
 // The reports of each day, stored at its end.
-const stored = new Map<string, { leads: unknown; installers: unknown }>()
+const stored = new Map<string, { leads: unknown; sales: unknown; installers: unknown }>()
 let events: RecordedEvent<LeadEvent>[] = []
 
 beforeAll(async () => {
@@ -49,7 +52,8 @@ beforeAll(async () => {
     setTime(`${day}T23:59:59.000Z`)
     for (const query of periods) {
       const [leads, installers] = [await report('leadAnalytics', query), await report('installerReport', query)]
-      stored.set(`${day} ${keyOf(query)}`, { leads: leads.tables, installers: installers.tables })
+      const sales = await report('leadAnalytics', { ...query, ...byDateSold })
+      stored.set(`${day} ${keyOf(query)}`, { leads: leads.tables, sales: sales.tables, installers: installers.tables })
     }
   }
   const { rows } = await db.pool.query(
@@ -64,6 +68,7 @@ describe.each(days)('a report as of %s', (day) => {
   it.each(periods)('equals the report that was made on that day: %o', async (query) => {
     const then = stored.get(`${day} ${keyOf(query)}`)
     expect((await report('leadAnalytics', { ...query, as_of: day })).tables).toEqual(then?.leads)
+    expect((await report('leadAnalytics', { ...query, ...byDateSold, as_of: day })).tables).toEqual(then?.sales)
     expect((await report('installerReport', { ...query, as_of: day })).tables).toEqual(then?.installers)
   })
 
@@ -71,19 +76,8 @@ describe.each(days)('a report as of %s', (day) => {
     const leads = listReferenceLeads(events, day)
     const { year, month } = query as { year?: number; month?: number }
     const period = year === undefined ? '' : month === undefined ? `${year}` : `${year}-${String(month).padStart(2, '0')}`
-    const counted = leads.filter(({ created }) => created.startsWith(period))
-    const { tables } = await report('leadAnalytics', { ...query, as_of: day })
-    expect(tables.executiveDashboard).toEqual(sumLeadFigures(counted))
-    expect(grouped(tables.teamPerformance, 'member')).toEqual(sumLeadFiguresByGroup(counted, ({ member }) => member.toLowerCase()))
-    const withAny = tables.monthlyBreakdown.filter(({ totalLeads }: { totalLeads: number }) => totalLeads > 0)
-    const months = withAny.map(({ year: ofYear, month: ofMonth, monthName: _, ...figures }: Record<string, unknown>) => ({
-      month: `${ofYear}-${String(ofMonth).padStart(2, '0')}`,
-      ...figures,
-    }))
-    expect(grouped(months, 'month')).toEqual(sumLeadFiguresByGroup(counted, ({ created }) => created.slice(0, 7)))
-    const first = tables.leadOriginPerformance.map(({ origin }: { origin: string }) => origin)
-    const ofRow = ({ origin }: { origin: string }) => (first.includes(origin) ? origin : 'Other')
-    expect(grouped(tables.leadOriginPerformance, 'origin')).toEqual(sumLeadFiguresByGroup(counted, ofRow))
+    await expectLeadTables({ ...query, as_of: day }, leads, period)
+    await expectLeadTables({ ...query, ...byDateSold, as_of: day }, listSales(leads), period)
 
     const jobs = filterInstallationsOfPeriod(leads, period)
     const installers = (await report('installerReport', { ...query, as_of: day })).tables
@@ -106,6 +100,22 @@ describe.each(days)('a report as of %s', (day) => {
     expect(Object.fromEntries(told)).toEqual(expected)
   })
 })
+
+async function expectLeadTables(query: Query, leads: readonly ReferenceLead[], period: string) {
+  const counted = leads.filter(({ created }) => created.startsWith(period))
+  const { tables } = await report('leadAnalytics', query)
+  expect(tables.executiveDashboard).toEqual(sumLeadFigures(counted))
+  expect(grouped(tables.teamPerformance, 'member')).toEqual(sumLeadFiguresByGroup(counted, ({ member }) => member.toLowerCase()))
+  const withAny = tables.monthlyBreakdown.filter(({ totalLeads }: { totalLeads: number }) => totalLeads > 0)
+  const months = withAny.map(({ year, month, monthName: _, ...figures }: Record<string, unknown>) => ({
+    month: `${year}-${String(month).padStart(2, '0')}`,
+    ...figures,
+  }))
+  expect(grouped(months, 'month')).toEqual(sumLeadFiguresByGroup(counted, ({ created }) => created.slice(0, 7)))
+  const first = tables.leadOriginPerformance.map(({ origin }: { origin: string }) => origin)
+  const ofRow = ({ origin }: { origin: string }) => (first.includes(origin) ? origin : 'Other')
+  expect(grouped(tables.leadOriginPerformance, 'origin')).toEqual(sumLeadFiguresByGroup(counted, ofRow))
+}
 
 const namesOf = (installers: readonly string[]): string[] => installers.map((name) => name.toLowerCase())
 const grouped = (rows: Record<string, unknown>[], by: string): Record<string, unknown> =>
@@ -175,18 +185,55 @@ describe('Lead Analytics', () => {
     expect(await total({ origin_not: formatOriginList(first) })).toBe(rows.find(({ origin }) => origin === 'Other')?.totalLeads)
   })
 
-  it('compares with the previous period, and an unfinished year with the same months of the year before', async () => {
+  it('compares the same stretch of both periods, unless data begins too late', async () => {
     const figuresOf = async (query: Query) => (await report('leadAnalytics', query)).tables.executiveDashboard
-    const previous = async (query: Query) => (await report('leadAnalytics', query)).tables.previous
-    expect(await previous({ year: 2026, month: 3 })).toEqual({
-      period: 'February 2026',
-      executiveDashboard: await figuresOf({ year: 2026, month: 2 }),
+    const comparisonOf = async (query: Query) => {
+      const { previous, noDataBefore } = (await report('leadAnalytics', query)).tables
+      return { previous, noDataBefore }
+    }
+    setTime('2026-12-31T18:00:00.000Z')
+    const begun = { previous: null, noDataBefore: 'December 2025' }
+    expect(await comparisonOf({ year: 2026 })).toEqual(begun)
+    expect(await comparisonOf({ year: 2026, month: 1 })).toEqual(begun)
+    expect(await comparisonOf({ year: 2026, month: 2 })).toEqual({
+      previous: { period: 'January 2026', executiveDashboard: await figuresOf({ year: 2026, month: 1 }) },
+      noDataBefore: null,
     })
-    expect(await previous({ year: 2027 })).toEqual({ period: '2026', executiveDashboard: await figuresOf({ year: 2026 }) })
-    expect((await previous({ year: 2026 })).period).toBe('Jan–Mar 2025')
-    expect(await previous({})).toBeNull()
-    const { totalInstallations, totalValue } = (await report('installerReport', { year: 2026 })).tables
-    expect((await report('installerReport', { year: 2027 })).tables.previous).toEqual({ period: '2026', totalInstallations, totalValue })
+    expect(await comparisonOf({})).toEqual({ previous: null, noDataBefore: null })
+    expect((await comparisonOf({ year: 2026, month: 2, ...byDateSold })).previous).toMatchObject({
+      executiveDashboard: await figuresOf({ year: 2026, month: 1, ...byDateSold }),
+    })
+    setTime('2026-03-05T18:00:00.000Z')
+    const { period, executiveDashboard } = (await comparisonOf({ year: 2026, month: 3 })).previous
+    const leads = listReferenceLeads(events, '2026-03-05')
+    const compared = leads.filter(({ created }) => created >= '2026-02-01' && created <= '2026-02-05')
+    expect({ period, executiveDashboard }).toEqual({ period: 'Feb 1–5, 2026', executiveDashboard: sumLeadFigures(compared) })
+    expect(await comparisonOf({ year: 2027 })).toEqual({ previous: null, noDataBefore: null })
+  })
+
+  it('counts a sale on the day when the lead became Sold, back there after an undo, and with the lead if recorded as Sold', async () => {
+    const body = { name: 'Cora Example', phone: '(555) 555-0102', lead_origin: 'website', assigned_to: 'maria', project_amount: '100.00' }
+    const soldIn = async (year: number, month: number) =>
+      (await report('leadAnalytics', { year, month, ...byDateSold })).tables.executiveDashboard.soldLeads
+    expect([await soldIn(2020, 5), await soldIn(2026, 4), await soldIn(2026, 6)]).toEqual([0, 0, 0])
+    setTime('2026-04-02T18:00:00.000Z')
+    const { id } = (await call('createLead', { body: { ...body, date_created: '2020-05-01' } })).body
+    const recorded = (await call('createLead', { body: { ...body, remarks: 'Sold', date_created: '2020-05-02' } })).body
+    expect([await soldIn(2020, 5), await soldIn(2026, 4)]).toEqual([1, 0])
+    setTime('2026-04-03T18:00:00.000Z')
+    await call('updateLead', { params: { id }, body: { remarks: 'Sold' } })
+    expect(await soldIn(2026, 4)).toBe(1)
+    setTime('2026-06-01T18:00:00.000Z')
+    const lost = await call('updateLead', { params: { id }, body: { remarks: 'Not Interested' } })
+    expect([await soldIn(2026, 4), await soldIn(2026, 6)]).toEqual([0, 0])
+    await call('undoLeadChange', { params: { id }, body: { version: lost.body.version } })
+    expect([await soldIn(2026, 4), await soldIn(2026, 6)]).toEqual([1, 0])
+    await call('updateLead', { params: { id }, body: { remarks: 'In Progress' } })
+    await call('updateLead', { params: { id }, body: { remarks: 'Sold' } })
+    expect([await soldIn(2026, 4), await soldIn(2026, 6)]).toEqual([0, 1])
+    for (const lead of [id, recorded.id]) await call('deleteLead', { params: { id: lead } })
+    expect([await soldIn(2020, 5), await soldIn(2026, 6)]).toEqual([0, 0])
+    setTime('2026-03-05T18:00:00.000Z')
   })
 
   it('as of an earlier day also shows the current values', async () => {
@@ -238,11 +285,15 @@ describe('the parameters of a report', () => {
     'year=2026&month=13',
     'year=2026&month=02x',
     'month=2',
+    'counted_by=cats',
+    'counted_by=installation_date',
     'as_of=2026-02-30',
     'as_of=tomorrow',
     'as_of=2026-03-06',
   ])('are rejected: %s', async (query) => {
-    for (const name of ['leadAnalytics', 'installerReport'] as const) expect((await call(name, { query })).status).toBe(400)
+    expect((await call('leadAnalytics', { query })).status).toBe(400)
+    // Installer Reports are always counted by installation date.
+    if (!query.startsWith('counted_by')) expect((await call('installerReport', { query })).status).toBe(400)
     expect((await call('exportReport', { query: `table=team&${query}` })).status).toBe(400)
   })
 
@@ -290,6 +341,14 @@ describe('a table as a file', () => {
       '"Team Member","Total Leads","Sold Leads","Conversion Rate (%)","Total Revenue","Average Deal Size"',
     )
     expect((await call('exportReport', { query: { table: 'origins' } })).body).toContain('"Google Text"')
+  })
+
+  it('counts by date sold like its table, with only what sold leads have', async () => {
+    const { body: text } = await call('exportReport', { query: { table: 'months', year: 2026, ...byDateSold } })
+    const { tables } = await report('leadAnalytics', { year: 2026, ...byDateSold })
+    const months: { totalRevenue: string }[] = tables.monthlyBreakdown
+    expect(lines(text)[0]).toBe('"Month","Sold Leads","Total Revenue","Average Deal Size"')
+    for (const [index, { totalRevenue }] of months.entries()) expect(lines(text)[index + 1]).toContain(`"${totalRevenue}"`)
   })
 
   it('names the same team members as its table, including other than the built-in ones', async () => {
@@ -356,7 +415,7 @@ describe('the tables of the reports', () => {
     const clean = projection.tables.map((table) => ({ table, missing: 0, surplus: 0 }))
     expect(await verifyProjection(rebuild)).toMatchObject(clean)
     const before = await report('leadAnalytics', { as_of: '2026-03-01' })
-    await db.pool.query('update crm.report_lead_changes set cents = cents + 1')
+    await db.pool.query('update crm.report_lead_day_changes set cents = cents + 1')
     expect(await verifyProjection(rebuild)).not.toMatchObject(clean)
     await rebuildProjection(rebuild)
     expect(await verifyProjection(rebuild)).toMatchObject(clean)

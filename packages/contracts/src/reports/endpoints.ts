@@ -10,9 +10,9 @@ export const reportsEndpoints = {
   leadAnalytics: defineGetEndpoint(
     '/api/reports/analytics',
     ['reports'],
-    'Lead figures by origin, team member, and month, now or as of an earlier day',
+    'Lead figures by origin, team member, and month, counted by date created or sold, now or as of an earlier day',
     {
-      query: reports.reportQuerySchema,
+      query: reports.leadReportQuerySchema,
       reply: reports.leadAnalyticsSchema,
       changedBy: ['lead', 'businessSettings'],
     },

@@ -8,9 +8,16 @@ export const reportQuerySchema = z.object({
   as_of: treatBlankAsAbsent(daySchema),
 })
 
+/** The first is the default. By `date_sold`, only sold leads are counted; a lead that was recorded as Sold, on its date created. */
+export const leadCountingDates = ['date_created', 'date_sold'] as const
+
+export const leadReportQuerySchema = reportQuerySchema.extend({
+  counted_by: treatBlankAsAbsent(z.enum(leadCountingDates)),
+})
+
 export const reportTableNames = ['origins', 'team', 'months', 'installers'] as const
 
-export const reportExportQuerySchema = reportQuerySchema.extend({ table: z.enum(reportTableNames) })
+export const reportExportQuerySchema = leadReportQuerySchema.extend({ table: z.enum(reportTableNames) })
 
 /** The current year and all years with leads or installations, latest first. */
 export const reportYearsReplySchema = z.object({ availableYears: z.array(z.int()) })
@@ -18,7 +25,7 @@ export const reportYearsReplySchema = z.object({ availableYears: z.array(z.int()
 const filterInfo = z.object({
   /** In words: `All Time`, a year, or a month and year. */
   period: z.string(),
-  countedBy: z.enum(['date_created', 'installation_date']),
+  countedBy: z.enum([...leadCountingDates, 'installation_date']),
   /** The figures are those at the end of this day; null for current figures. */
   asOf: z.string().nullable(),
   today: z.string(),
@@ -44,11 +51,18 @@ const leadTables = z.object({
   monthlyBreakdown: z.array(leadFigures.extend({ year: z.int(), month: z.int(), monthName: z.string() })),
 })
 
-/** `present`: current figures, if the report is of an earlier day. `previous`: the period before (for an unfinished year: the same months). */
+/** The month in which data begins, such as `September 2025`, if the period before is therefore not or only partly covered; otherwise null. */
+const noDataBefore = z.string().nullable()
+
+/**
+ * `present`: current figures, if the report is of an earlier day. `previous`: the period before, for a running period up to the same day; null
+ * without a period to compare with.
+ */
 export const leadAnalyticsSchema = leadTables.extend({
   filterInfo,
   present: leadTables.nullable(),
   previous: z.object({ period: z.string(), executiveDashboard: leadFigures }).nullable(),
+  noDataBefore,
 })
 
 const installerTable = z.object({
@@ -67,9 +81,12 @@ const installerTable = z.object({
   totalValue: z.string(),
 })
 
-/** `present`: current figures, if the report is of an earlier day. `previous`: the period before; null for All Time. */
+const installationTotals = z.object({ period: z.string(), totalInstallations: z.int(), totalValue: z.string() })
+
+/** `previous` is as in Lead Analytics. `compared`: the stretch that it is compared with, because a running period also has planned installations. */
 export const installerReportSchema = installerTable.extend({
   filterInfo,
   present: installerTable.nullable(),
-  previous: z.object({ period: z.string(), totalInstallations: z.int(), totalValue: z.string() }).nullable(),
+  previous: installationTotals.extend({ compared: installationTotals }).nullable(),
+  noDataBefore,
 })

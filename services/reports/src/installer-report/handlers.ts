@@ -2,7 +2,7 @@ import type { InstallerReport, ReportQuery } from '@crm/contracts'
 import type { Database } from '@crm/database'
 import type { ApiHandlers } from '@crm/http'
 import { type SQLQuery, sql } from '@databases/pg'
-import { findPreviousPeriod } from '../period.ts'
+import { findComparison, findDataBeginning, type ReportPeriod } from '../period.ts'
 import {
   buildReportFilterInfo,
   formatAverageAmount,
@@ -62,21 +62,39 @@ const jobsQuery = ({ period, asOf, day, today }: ReportScope): SQLQuery => {
 export async function computeInstallerReport(parts: ReportDependencies, query: ReportQuery): Promise<InstallerReport> {
   const report = parseReportQuery(query, parts.today())
   const freshness = await updateReportTables(parts)
-  const [sums, previous] = await Promise.all([sumInstallations(parts.db, report), sumPreviousPeriod(parts, report)])
+  const [sums, compared] = await Promise.all([sumInstallations(parts.db, report), comparePeriods(parts, report)])
   return {
     filterInfo: buildReportFilterInfo(report, 'installation_date', freshness),
     ...buildTable(sums, 'asOf'),
     present: report.asOf === null ? null : buildTable(sums, 'now'),
-    previous,
+    ...compared,
   }
 }
 
-// Installations are planned ahead, so an unfinished year is compared as a whole.
-async function sumPreviousPeriod({ db }: ReportDependencies, report: ReportScope): Promise<InstallerReport['previous']> {
-  const period = findPreviousPeriod(report.period)
-  if (period === null) return null
-  const { totalInstallations, totalValue } = buildTable(await sumInstallations(db, { ...report, period }), 'asOf')
-  return { period: period.words, totalInstallations, totalValue }
+async function comparePeriods(
+  { db }: ReportDependencies,
+  report: ReportScope,
+): Promise<Pick<InstallerReport, 'previous' | 'noDataBefore'>> {
+  const comparison = findComparison(report.period, report.day)
+  if (comparison === null) return { previous: null, noDataBefore: null }
+  const noDataBefore = findDataBeginning(comparison, await findFirstDay(db, report))
+  if (noDataBefore !== null) return { previous: null, noDataBefore }
+  const totalsOf = async (period: ReportPeriod) => {
+    const { totalInstallations, totalValue } = buildTable(await sumInstallations(db, { ...report, period }), 'asOf')
+    return { period: period.words, totalInstallations, totalValue }
+  }
+  const [before, compared] = await Promise.all([totalsOf(comparison.before), totalsOf(comparison.now)])
+  return { previous: { ...before, compared }, noDataBefore }
+}
+
+/** The day of the first installation; null without any. */
+async function findFirstDay({ read }: Pick<Database, 'read'>, { asOf }: ReportScope): Promise<string | null> {
+  const known =
+    asOf === null ? sql`crm.report_installation_sums where true` : sql`crm.report_installation_changes where day <= ${asOf}::date`
+  const rows: { day: string }[] = await read.query(sql`
+    select installation_date as day from ${known} and counts = 'job'
+     group by installation_date having sum(jobs) > 0 order by installation_date limit 1`)
+  return rows[0]?.day ?? null
 }
 
 export const createInstallerReportHandlers = (parts: ReportDependencies) =>

@@ -1,8 +1,8 @@
-import type { LeadAnalytics, ReportQuery } from '@crm/contracts'
+import type { LeadAnalytics, LeadCountingDate, LeadReportQuery } from '@crm/contracts'
 import type { Database } from '@crm/database'
 import type { ApiHandlers } from '@crm/http'
 import { type SQLQuery, sql } from '@databases/pg'
-import { findComparablePeriod, getMonthName } from '../period.ts'
+import { findComparison, findDataBeginning, getMonthName } from '../period.ts'
 import {
   buildReportFilterInfo,
   computePercent,
@@ -14,24 +14,38 @@ import {
   updateReportTables,
 } from '../report.ts'
 
-export async function computeLeadAnalytics(parts: ReportDependencies, query: ReportQuery): Promise<LeadAnalytics> {
-  const report = parseReportQuery(query, parts.today())
+export async function computeLeadAnalytics(
+  parts: ReportDependencies,
+  { counted_by: countedBy = 'date_created', ...query }: LeadReportQuery,
+): Promise<LeadAnalytics> {
+  const report = { ...parseReportQuery(query, parts.today()), countedBy }
   const freshness = await updateReportTables(parts)
-  const [sums, previous] = await Promise.all([readSums(parts.db, report), sumPreviousPeriod(parts, report)])
+  const [sums, compared] = await Promise.all([readSums(parts.db, report), comparePeriods(parts, report)])
   return {
-    filterInfo: buildReportFilterInfo(report, 'date_created', freshness),
+    filterInfo: buildReportFilterInfo(report, countedBy, freshness),
     ...buildTables(sums, report, 'asOf'),
     present: report.asOf === null ? null : buildTables(sums, report, 'now'),
-    previous,
+    ...compared,
   }
 }
 
-async function sumPreviousPeriod({ db }: ReportDependencies, report: ReportScope): Promise<LeadAnalytics['previous']> {
-  const period = findComparablePeriod(report.period, report.day)
-  if (period === null) return null
-  const before = { ...report, period }
+async function comparePeriods({ db }: ReportDependencies, report: LeadReport): Promise<Pick<LeadAnalytics, 'previous' | 'noDataBefore'>> {
+  const comparison = findComparison(report.period, report.day)
+  if (comparison === null) return { previous: null, noDataBefore: null }
+  const noDataBefore = findDataBeginning(comparison, await findFirstDay(db, report))
+  if (noDataBefore !== null) return { previous: null, noDataBefore }
+  const before = { ...report, period: comparison.before }
   const { executiveDashboard } = buildTables(await readSums(db, before), before, 'asOf')
-  return { period: period.words, executiveDashboard }
+  return { previous: { period: comparison.before.words, executiveDashboard }, noDataBefore }
+}
+
+/** The first day on which leads are counted; null without any. */
+async function findFirstDay({ read }: Pick<Database, 'read'>, { countedBy, asOf }: LeadReport): Promise<string | null> {
+  const known = asOf === null ? sql`crm.report_lead_day_sums where true` : sql`crm.report_lead_day_changes where day <= ${asOf}::date`
+  const rows: { day: string }[] = await read.query(sql`
+    select counted_on as day from ${known} and counted_by = ${countedBy}
+     group by counted_on having sum(leads) > 0 order by counted_on limit 1`)
+  return rows[0]?.day ?? null
 }
 
 export const createLeadAnalyticsHandlers = (parts: ReportDependencies) =>
@@ -45,6 +59,7 @@ const otherOrigins = 'Other'
 
 type Tables = NonNullable<LeadAnalytics['present']>
 type When = 'asOf' | 'now'
+type LeadReport = ReportScope & { countedBy: LeadCountingDate }
 
 // Both tables of an "as of" report list the same origins.
 function buildTables(parts: readonly SumsOfPart[], report: ReportScope, when: When): Tables {
@@ -109,7 +124,7 @@ const together = (a: Sums, b: Sums): Sums => ({ leads: a.leads + b.leads, sold: 
 
 type Row = Pick<SumsOfPart, 'part' | 'key'> & Sums & { leads_now: number; sold_now: number; cents_now: bigint }
 
-async function readSums({ read }: Pick<Database, 'read'>, report: ReportScope): Promise<SumsOfPart[]> {
+async function readSums({ read }: Pick<Database, 'read'>, report: LeadReport): Promise<SumsOfPart[]> {
   const rows: Row[] = await read.query(sumsQuery(report))
   return rows.map(({ part, key, leads, sold, cents, leads_now, sold_now, cents_now }) => ({
     part,
@@ -120,15 +135,17 @@ async function readSums({ read }: Pick<Database, 'read'>, report: ReportScope): 
 }
 
 // "As of" is the current sums less the changes after that day.
-const sumsQuery = ({ period, asOf }: ReportScope): SQLQuery => {
-  const months = sql`month between ${period.first}::date and ${period.last}::date`
+const sumsQuery = ({ period, asOf, countedBy }: LeadReport): SQLQuery => {
+  const counted = sql`counted_by = ${countedBy} and counted_on between ${period.first}::date and ${period.last}::date`
   const later = sql`
     union all
-    select month, origin, member, -leads, -sold, -cents, false from crm.report_lead_changes where day > ${asOf}::date and ${months}`
+    select counted_on, origin, member, -leads, -sold, -cents, false from crm.report_lead_day_changes where day > ${asOf}::date and ${counted}`
   return sql`
-  with parts as (
-    select month, origin, member, leads, sold, cents, true as is_now from crm.report_lead_sums where ${months}
+  with days as (
+    select counted_on, origin, member, leads, sold, cents, true as is_now from crm.report_lead_day_sums where ${counted}
     ${asOf === null ? sql`` : later}
+  ), parts as (
+    select date_trunc('month', counted_on::timestamp)::date as month, origin, member, leads, sold, cents, is_now from days
   )
   select case grouping(month, origin, member) when 7 then 'all' when 3 then 'month' when 5 then 'origin' else 'member' end as part,
          coalesce(month::text, origin, member, '') as key,

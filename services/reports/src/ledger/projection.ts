@@ -9,11 +9,11 @@ type Handled = ContributingEvent | ZoneEvent
 /** Each lead's share in the reports, their sums, and the daily changes of the sums. `timeZone` applies until an event sets another. */
 export const createReportsProjection = (timeZone: string): Projection => ({
   name: 'reports',
-  version: 1,
+  version: 2,
   isAsynchronous: true,
   tables: [
     ...['report_leads', 'report_time_zone'],
-    ...['report_lead_sums', 'report_lead_changes', 'report_installation_sums', 'report_installation_changes'],
+    ...['report_lead_day_sums', 'report_lead_day_changes', 'report_installation_sums', 'report_installation_changes'],
   ],
   handles: [...contributingTypes, 'BusinessTimeZoneChanged'] satisfies (LeadEvent | ZoneEvent)['type'][],
   project: (event, table) => [statementFor(event as RecordedEvent<Handled>, table, timeZone)],
@@ -30,7 +30,8 @@ function statementFor(event: RecordedEvent<Handled>, table: (name: string) => st
   }
   const settings = contributionOf(event)
   // A prepared statement's name must identify its text, which depends on the columns.
-  const named = event.type === 'LeadDetailsChanged' ? `${name} ${settings.map(({ column }) => column).join(' ')}` : name
+  const isVaried = event.type === 'LeadDetailsChanged' || event.type === 'LeadSold'
+  const named = isVaried ? `${name} ${settings.map(({ column }) => column).join(' ')}` : name
   const change = event.type === 'LeadCreated' ? start(table('report_leads'), settings) : update(table('report_leads'), settings)
   return {
     name: named,
@@ -59,11 +60,14 @@ const countChanges = (change: string, table: (name: string) => string): string =
     ${change} returning *
   ), moved as (
     select -1 as sign, before.* from before union all select 1, changed.* from changed where not is_deleted
+  ), counted as (
+    select 'date_created' as counted_by, created_on as counted_on, moved.* from moved
+    union all select 'date_sold', coalesce(sold_on, created_on), moved.* from moved where is_sold
   ), leads_moved as (
-    select month, origin, member, sum(sign) as leads, ${sumOfSold('sign')} as sold, ${sumOfSold('sign * cents')} as cents
-      from moved group by month, origin, member
+    select counted_by, counted_on, origin, member, sum(sign) as leads, ${sumOfSold('sign')} as sold, ${sumOfSold('sign * cents')} as cents
+      from counted group by counted_by, counted_on, origin, member
     having sum(sign) <> 0 or ${sumOfSold('sign')} <> 0 or ${sumOfSold('sign * cents')} <> 0
-     order by month, origin, member
+     order by counted_by, counted_on, origin, member
   ), installations_moved as (
     select installation_date, kind, counts, installer, sum(sign) as jobs, sum(sign * cents) as cents
       from moved cross join lateral (
@@ -78,9 +82,14 @@ const countChanges = (change: string, table: (name: string) => string): string =
     having sum(sign) <> 0 or sum(sign * cents) <> 0
      order by installation_date, kind, counts, installer
   ), lead_sums as (
-    ${added(table('report_lead_sums'), 'leads_moved', ['month', 'origin', 'member'], ['leads', 'sold', 'cents'])}
+    ${added(table('report_lead_day_sums'), 'leads_moved', ['counted_by', 'counted_on', 'origin', 'member'], ['leads', 'sold', 'cents'])}
   ), lead_changes as (
-    ${added(table('report_lead_changes'), 'leads_moved, today', ['month', 'day', 'origin', 'member'], ['leads', 'sold', 'cents'])}
+    ${added(
+      table('report_lead_day_changes'),
+      'leads_moved, today',
+      ['counted_by', 'counted_on', 'day', 'origin', 'member'],
+      ['leads', 'sold', 'cents'],
+    )}
   ), installation_sums as (
     ${added(table('report_installation_sums'), 'installations_moved', ['installation_date', 'kind', 'counts', 'installer'], ['jobs', 'cents'])}
   )
@@ -131,7 +140,7 @@ const tellsOfCompletion = `coalesce($::text like '%Installation completed and mo
 type Fields = { [F in keyof LeadFieldValues]?: (value: LeadFieldValues[F]) => Setting[] }
 
 const settingsOf: Fields = {
-  date_created: (day) => [set('month', `${day.slice(0, 7)}-01`, '$::date')],
+  date_created: (day) => [set('created_on', day, '$::date')],
   lead_origin: (origin) => [set('origin', origin, 'lower($::text)')],
   assigned_to: (member) => [set('member', member, 'lower($::text)')],
   project_amount: (amount) => [set('cents', parseCents(amount), '$::bigint')],
@@ -145,6 +154,11 @@ const settingsOf: Fields = {
 
 function contributionOf(event: RecordedEvent<ContributingEvent>): Setting[] {
   switch (event.type) {
+    case 'LeadCreated':
+      return [set('recorded_at', event.at, '$::timestamptz'), ...settingsFor(event)]
+    case 'LeadSold':
+      // An undo brings the former sale back. A lead that was recorded as Sold was sold on the day of its creation.
+      return event.data.undoes === undefined ? [set('sold_on', event.at, soldOn), ...settingsFor(event)] : settingsFor(event)
     case 'LeadDeleted':
       return [set('is_deleted', true, '$::boolean')]
     case 'LeadRestored':
@@ -152,9 +166,14 @@ function contributionOf(event: RecordedEvent<ContributingEvent>): Setting[] {
     case 'NoteAdded':
       return [set('notes_name_repair', event.data.text, `notes_name_repair or ${namesRepair}`)]
     default:
-      return Object.entries(extractLeadValues(event)).flatMap(([field, value]) => {
-        const settings = settingsOf[field as keyof LeadFieldValues] as ((value: unknown) => Setting[]) | undefined
-        return settings?.(value) ?? []
-      })
+      return settingsFor(event)
   }
 }
+
+const soldOn = 'case when recorded_at < $::timestamptz then (select day from today) end'
+
+const settingsFor = (event: RecordedEvent<ContributingEvent>): Setting[] =>
+  Object.entries(extractLeadValues(event)).flatMap(([field, value]) => {
+    const settings = settingsOf[field as keyof LeadFieldValues] as ((value: unknown) => Setting[]) | undefined
+    return settings?.(value) ?? []
+  })
