@@ -17,6 +17,8 @@ export { createErasureRunner, type ErasureRunner } from './erasure/work/erasure-
 export { createJobActionHandlers } from './jobs/action-handlers.ts'
 export { createQueuesOverviewHandler } from './queues/overview.ts'
 export { watchBusinessSettings } from './settings/current-business.ts'
+export { createBusinessSettingsDecider } from './settings/decider.ts'
+export { toBusinessValues } from './settings/stored-settings.ts'
 
 /** Administration: activity log, database, erasures, jobs, queues and business settings. */
 export const adminService: Service = {

@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url'
 import { buildFrontEnds } from '@crm/build'
 import { loadSecretsKey } from '@crm/secrets'
 import type { Settings } from '@crm/settings'
-import { configureMailCatcher, fillDatabaseWithDemonstration } from './demonstration/index.ts'
+import { configureMailCatcher, fillDatabaseWithDemonstration, sampleTimeZone } from './demonstration/index.ts'
 import { launchMailCatcher, type MailCatcherPorts, waitForFreeMailPorts } from './mail-catcher.ts'
 import { waitUntilPortIsFree } from './ports.ts'
 import { type PostgresOptions, type RunningPostgres, startPostgres } from './postgres.ts'
@@ -62,7 +62,8 @@ async function startDatabase(
   await runStep('Migrations', () => updateDatabase(url))
   if (settings.demonstration) {
     await runStep('Demonstration data', async () => {
-      await fillDatabaseWithDemonstration(url, settings)
+      const isTimeZoneGiven = Boolean(process.env.BUSINESS_TIME_ZONE?.trim())
+      await fillDatabaseWithDemonstration(url, settings, isTimeZoneGiven ? settings.businessTimeZone : sampleTimeZone)
       const mail = await catching
       if (mail) await configureMailCatcher(url, settings, mail.port)
     })

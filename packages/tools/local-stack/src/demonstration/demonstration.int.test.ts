@@ -8,14 +8,14 @@ import { findMailServer, getPasswordEncryptionContext, smtpSettingsDecider } fro
 import { createTestDatabase } from '@crm/testing'
 import pg from 'pg'
 import { afterAll, describe, expect, it } from 'vitest'
-import { configureMailCatcher, fillDatabaseWithDemonstration } from './index.ts'
+import { configureMailCatcher, fillDatabaseWithDemonstration, sampleTimeZone } from './index.ts'
 
 const { url } = await createTestDatabase()
 const own = await createTestDatabase()
-const settings = { businessTimeZone: 'America/New_York' }
+const settings = { businessTimeZone: 'America/New_York', companyName: 'Kitchen Solutions', companyPhone: null, companyEmail: null }
 const now = new Date('2025-03-05T17:00:00Z')
 
-async function counts(): Promise<Record<string, number>> {
+async function counts(): Promise<Record<string, number | string>> {
   const client = new pg.Client({ connectionString: url })
   await client.connect()
   const { rows } = await client.query(`SELECT
@@ -26,14 +26,15 @@ async function counts(): Promise<Record<string, number>> {
     (SELECT count(*)::int FROM crm.users) AS users, (SELECT count(*)::int FROM crm.installers) AS installers,
     (SELECT count(*)::int FROM crm.wmk_colors) AS colors, (SELECT count(*)::int FROM crm.calendar_events) AS planned, (SELECT count(*)::int FROM crm.lead_origins) AS origins,
     (SELECT count(*)::int FROM crm.email_templates) AS templates, (SELECT count(*)::int FROM crm.email_templates WHERE NOT is_active) AS "switchedOff",
-    (SELECT count(*)::int FROM crm.events WHERE occurred_at > '${now.toISOString()}') AS "inTheFuture"`)
+    (SELECT count(*)::int FROM crm.events WHERE occurred_at > '${now.toISOString()}') AS "inTheFuture",
+    (SELECT data ->> 'to' FROM crm.events WHERE type = 'BusinessTimeZoneChanged') AS "timeZone"`)
   await client.end()
   return rows[0]
 }
 
 describe('filling the demonstration', () => {
   it('fills an empty database once, with events of the past', async () => {
-    await fillDatabaseWithDemonstration(url, settings, now)
+    await fillDatabaseWithDemonstration(url, settings, sampleTimeZone, now)
     const filled = await counts()
     expect(filled.completed).toBeGreaterThan(40)
     expect(filled).toMatchObject({
@@ -49,8 +50,9 @@ describe('filling the demonstration', () => {
       templates: 12,
       switchedOff: 2,
       inTheFuture: 0,
+      timeZone: 'America/Chicago',
     })
-    await fillDatabaseWithDemonstration(url, settings, now)
+    await fillDatabaseWithDemonstration(url, settings, sampleTimeZone, now)
     expect(await counts()).toEqual(filled)
   })
 
@@ -60,7 +62,7 @@ describe('filling the demonstration', () => {
     await client.query(`DELETE FROM crm.commands WHERE actor = 'demonstration' AND key = 'done'`)
     await client.end()
     const before = await counts()
-    await fillDatabaseWithDemonstration(url, settings, now)
+    await fillDatabaseWithDemonstration(url, settings, sampleTimeZone, now)
     expect(await counts()).toEqual(before)
   })
 })
@@ -74,7 +76,7 @@ describe("the demonstration's email", () => {
   const typesOf = async () => (await store.read(streamId)).map(({ type }) => type)
 
   it('goes to the mail catcher, also on another port', async () => {
-    await fillDatabaseWithDemonstration(url, settings, now)
+    await fillDatabaseWithDemonstration(url, settings, sampleTimeZone, now)
     await configureMailCatcher(url, key, 1025, now)
     const server = await findMailServer(db)
     expect(server).toMatchObject({ host: 'localhost', port: 1025, secure: false, is_active: true, from_email: 'office@example.com' })

@@ -71,9 +71,9 @@ const reports: Report[] = [
     issue: 'Bubble on the island end panel, about 2 inches.',
     stranger: {
       customer_name: 'Dee Samplewood',
-      phone: '(303) 555-0155',
+      phone: '(254) 555-0155',
       email: null,
-      address: '88 Sample Street\nDenver, CO 80205',
+      address: '88 Sample Street\nWaco, TX 76701',
     },
   },
   { age: 3, priority: 'Medium', issue: 'Toe kick is loose at the left end.', became: [{ status: 'In Progress', after: 1 }] },
@@ -120,7 +120,7 @@ function buildSteps({ priority, issue, notes, became = [] }: Report, day: string
 const findCustomer = ({ id, name, phone, email, address }: RepairedProject): Customer => ({
   project_id: id,
   customer_name: name,
-  phone: phone ?? '(303) 555-0100',
+  phone: phone ?? '(512) 555-0100',
   email,
-  address: address ?? '12 Sample Street',
+  address: address ?? '12 Sample Street, Austin, TX 78701',
 })

@@ -2,11 +2,13 @@ import { leadOriginLabels } from '@crm/contracts'
 import { demonstrationAccounts, demonstrationPassword } from '@crm/contracts/demonstration'
 import { openDatabase } from '@crm/database'
 import { createEventStore } from '@crm/event-store'
+import { businessSettingsStreamId } from '@crm/events'
 import { inlineProjections } from '@crm/host'
+import { createBusinessSettingsDecider, toBusinessValues } from '@crm/service-admin'
 import { createUser } from '@crm/service-identity'
 import { hireInstaller } from '@crm/service-installations'
 import { addColor, addLeadOrigin } from '@crm/service-leads'
-import type { Settings } from '@crm/settings'
+import type { BusinessProfile } from '@crm/settings'
 import { addDays, toInstant, toLocalDay } from './calendar.ts'
 import { fillBooklets } from './fill-booklets.ts'
 import { fillCalendarEvents } from './fill-calendar-events.ts'
@@ -18,10 +20,17 @@ import { sampleColors, sampleInstallers } from './samples.ts'
 
 export { configureMailCatcher } from './fill-mail.ts'
 
-/** Creates all data with commands, so that read tables and the activity log are filled too. If interrupted, the next start continues. */
+/** The time zone of the sample addresses. */
+export const sampleTimeZone = 'America/Chicago'
+
+/**
+ * Creates all data with commands, so that read tables and the activity log are filled too. If interrupted, the next start continues. `timeZone`
+ * becomes the business's.
+ */
 export async function fillDatabaseWithDemonstration(
   connectionString: string,
-  { businessTimeZone }: Pick<Settings, 'businessTimeZone'>,
+  settings: BusinessProfile,
+  timeZone: string,
   now = new Date(),
 ): Promise<void> {
   const db = openDatabase({
@@ -33,8 +42,9 @@ export async function fillDatabaseWithDemonstration(
     const state = await createFillStateTracker(db)
     if (await state.isDone()) return
     const storeAt = (moment: Date) => createEventStore({ database: db, projections: inlineProjections, clock: () => moment })
-    const parts = { storeAt, db, today: toLocalDay(businessTimeZone, now), timeZone: businessTimeZone, now }
+    const parts = { storeAt, db, today: toLocalDay(timeZone, now), timeZone, now }
     const actors = await fillCatalogs(parts)
+    await fillTimeZone(parts, settings, actors)
     await fillLeads(parts, actors)
     await fillCalendarEvents(parts, actors)
     await fillBooklets(parts, actors)
@@ -84,4 +94,14 @@ async function fillCatalogs({ storeAt, db, today, timeZone }: FillContext): Prom
     if (!hired.has(installer.name)) await hireInstaller(store, installer, buildEventMeta(actors, 'maria', `installer ${installer.name}`))
   }
   return actors
+}
+
+async function fillTimeZone({ storeAt, today, timeZone }: FillContext, settings: BusinessProfile, actors: ActorIdsByName): Promise<void> {
+  await storeAt(toInstant(addDays(today, -beginning), 8 * 60 + 55, timeZone)).execute({
+    decider: createBusinessSettingsDecider(toBusinessValues(settings)),
+    streamId: businessSettingsStreamId,
+    command: { type: 'ChangeBusinessSettings', data: { changes: { business_time_zone: timeZone } } },
+    meta: buildEventMeta(actors, 'admin', 'time zone'),
+    idempotency: { key: 'time zone', requestHash: 'demonstration' },
+  })
 }

@@ -49,6 +49,10 @@ describe('demonstration leads', () => {
     expect(ends.filter(({ phone }) => !/^\(\d{3}\) 555-01\d\d$/.test(phone))).toEqual([])
     expect(ends.filter(({ email }) => email !== null && !email.endsWith('@example.com'))).toEqual([])
   })
+
+  it('live in the time zone of the demonstration', () => {
+    expect(tell().filter((deeds) => !/, TX 7[5-8]\d{3}$/.test(end(deeds).address ?? ', TX 75000'))).toEqual([])
+  })
 })
 
 describe.each(['2025-03-05', '2026-11-28'])('demonstration installations around %s', (day) => {

@@ -23,7 +23,9 @@ describe('demonstration repair requests', () => {
     const reported = new Map(projects.map(({ id, installation_date }) => [id, installation_date]))
     const linked = ends().filter(({ project_id }) => project_id !== null)
     expect(linked.filter(({ project_id, date_reported }) => !((reported.get(project_id) ?? '') < date_reported))).toEqual([])
-    expect(ends().filter(({ project_id }) => project_id === null)).toMatchObject([{ email: null }])
+    expect(ends().filter(({ project_id }) => project_id === null)).toMatchObject([
+      { email: null, address: expect.stringMatching(/, TX 76701$/) },
+    ])
   })
 
   it('contain nothing in the future', () => {
