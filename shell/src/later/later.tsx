@@ -7,8 +7,10 @@ import { useLocation } from 'react-router-dom'
 import { applyBoundaryOutlines } from '../boundaries/boundaries.ts'
 import { toastStore } from '../toasts.ts'
 import { LiveUpdates } from './live/live-updates.tsx'
+import { useNextDay } from './live/next-day.ts'
 import { fetchReleasesOnNavigation, watchForNewReleases } from './release-news.ts'
 import { startSendingSignals } from './send-signals.ts'
+
 
 export function BackgroundServices({ user }: { user: SessionUser }) {
   const { pathname } = useLocation()
@@ -16,6 +18,7 @@ export function BackgroundServices({ user }: { user: SessionUser }) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs at each change of the page
   useEffect(fetchReleasesOnNavigation, [pathname])
   useEffect(startSendingSignals, [])
+  useNextDay()
   useEffect(applyBoundaryOutlines, [])
   // The count that the sidebar shows.
   useQuery({ ...query('dashboardStats'), enabled: hasAnyPermission(user, ['dashboard']) && hasAnyPermission(user, ['followups']) })
