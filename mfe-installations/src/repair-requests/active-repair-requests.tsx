@@ -31,7 +31,7 @@ export function ActiveRepairRequests({ today, filters = noFilters }: { today: st
   const [edited, setEdited] = useState<RepairRequest | null>(null)
   const section = useRef<HTMLElement>(null)
   const done = useCompleteRepairRequest()
-  if (requests.isError) {
+  if (requests.isLoadingError) {
     return (
       <div className="card">
         <ErrorState message="Failed to fetch repair requests" onRetry={() => void requests.refetch()} />

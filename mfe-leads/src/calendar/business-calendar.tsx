@@ -21,7 +21,7 @@ export function BusinessCalendar() {
     <>
       {clock.data && <CalendarView clock={clock.data} />}
       {clock.isPending && <LoadingIndicator text="Loading calendar..." />}
-      {clock.isError && (
+      {clock.isLoadingError && (
         <div className="grid min-h-139 place-items-center">
           <QueryFailure message="Failed to fetch calendar events" query={clock} />
         </div>

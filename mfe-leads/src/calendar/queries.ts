@@ -25,7 +25,11 @@ export function useShownCalendarEvents(days: DayRange | null) {
     ],
     [events.data, installations.data],
   )
-  return { shown, failed: [events, installations].find(({ isError }) => isError), isLoading: events.isPending || installations.isPending }
+  return {
+    shown,
+    failed: [events, installations].find(({ isLoadingError }) => isLoadingError),
+    isLoading: events.isPending || installations.isPending,
+  }
 }
 
 /** Creates the "Undo" action of a toast, for an event that was created or changed. */

@@ -23,7 +23,7 @@ export function DashboardPage() {
   const recent = useQuery(leadQueries.recent())
   const queue = useFollowUpQueue(followUps.data ? [...followUps.data.overdue, ...followUps.data.dueToday] : [])
   const [edited, setEdited] = useState<Lead | null>(null)
-  const failed = [stats, followUps, recent].filter(({ isError }) => isError)
+  const failed = [stats, followUps, recent].filter(({ isLoadingError }) => isLoadingError)
   const failsTogether = failed.length > 1
   const today = followUps.data?.today ?? recent.data?.today ?? ''
 
@@ -67,9 +67,9 @@ function StatCards({ stats, followUps, today }: StatCardsProps) {
   const listed = (address: string) => (mayOpenLeads ? address : null)
   const figures = stats.data
   const due = followUps.data?.counts
-  const fallback = followUps.isError ? figures?.todayFollowups : undefined
+  const fallback = followUps.isLoadingError ? figures?.todayFollowups : undefined
   const failsTogether = useContext(SharedFailureContext)
-  if (stats.isError) {
+  if (stats.isLoadingError) {
     if (failsTogether) return null
     return (
       <div className="card mb-6">

@@ -22,7 +22,7 @@ export function RecentLeadsCard({ list, onEdit }: Props) {
       className="@container flex flex-col"
       bodyClassName="flex-1 p-0!"
     >
-      {list.isError ? (
+      {list.isLoadingError ? (
         <QueryFailure message="Failed to fetch leads" query={list} />
       ) : (
         <DataList

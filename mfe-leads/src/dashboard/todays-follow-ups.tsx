@@ -42,7 +42,7 @@ function Pending({ followUps: { data, isPending } }: Pick<Props, 'followUps'>) {
 
 function Content({ followUps, onEdit }: Props) {
   const mayEdit = useCan('leads', 'followups')
-  if (followUps.isError) return <QueryFailure message="Failed to fetch follow-ups" query={followUps} />
+  if (followUps.isLoadingError) return <QueryFailure message="Failed to fetch follow-ups" query={followUps} />
   if (!followUps.data) return <Waiting />
   const { overdue, dueToday } = followUps.data
   const leads = [...overdue, ...dueToday].slice(0, dashboardRowIndexes.length)

@@ -68,8 +68,8 @@ export function FollowUpsPage() {
       </div>
       <div className="mb-6 md:mb-8">
         <FollowUpSummary
-          {...(followUps.isError ? unknownCounts : groups?.counts)}
-          installations={followUps.isError || installations.isError ? null : scheduled?.length}
+          {...(followUps.isLoadingError ? unknownCounts : groups?.counts)}
+          installations={followUps.isLoadingError || installations.isLoadingError ? null : scheduled?.length}
         />
       </div>
       <Content
@@ -114,7 +114,7 @@ type ContentProps = {
 }
 
 function Content({ followUps, installations, scheduled = [], view, actions }: ContentProps) {
-  if (followUps.isError) {
+  if (followUps.isLoadingError) {
     return (
       <div className="card">
         <QueryFailure message="Failed to fetch follow-ups" query={followUps} />
@@ -138,7 +138,7 @@ function Content({ followUps, installations, scheduled = [], view, actions }: Co
       />
       <FollowUpSection title="Due Today" icon={CalendarClock} tone="text-warn" leads={dueToday} count={counts.dueToday} {...shared} />
       <FollowUpSection title="Upcoming This Week" icon={CalendarDays} leads={upcoming} count={counts.upcoming} {...shared} />
-      {installations.isError ? (
+      {installations.isLoadingError ? (
         <section className="card" aria-label="Scheduled Installations">
           <QueryFailure message="Failed to fetch installations" query={installations} />
         </section>

@@ -190,7 +190,7 @@ function Moment({ at }: { at: string }) {
 export function LeadBookletOrders({ id }: { id: number }) {
   const may = useCan('sample-booklets')
   const orders = useQuery({ ...query('leadBooklets', { params: { id } }), enabled: may })
-  if (orders.isError) {
+  if (orders.isLoadingError) {
     return (
       <Card title="Sample booklets">
         <ErrorState message="Failed to fetch sample booklets" onRetry={() => void orders.refetch()} />

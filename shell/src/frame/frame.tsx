@@ -6,7 +6,7 @@ import { useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'reac
 import { Outlet, useLocation, useNavigationType } from 'react-router-dom'
 import { bootData } from '../boot.ts'
 import { OptionalPart } from '../fallbacks.tsx'
-import { LazyBackgroundServices } from '../later/after-first-paint.tsx'
+import { LazyBackgroundServices, LazyRefreshFailure } from '../later/after-first-paint.tsx'
 import { buildNavigationEntries, type OfferedPage } from '../offers.ts'
 import { logout } from '../session/session.ts'
 import { SignInAgainPrompt } from '../session/sign-in-again.tsx'
@@ -55,6 +55,7 @@ export function ShellFrame({ user, offers, offer }: { user: SessionUser; offers:
             {offer?.path === '/dashboard' && <WelcomeHeader username={user.username} timeZone={timeZone} />}
             <PageTabs entries={entries} />
             <main id="main" tabIndex={-1} className="p-4 md:p-6 max-w-[1400px] mx-auto outline-none print:p-0!">
+              <LazyRefreshFailure />
               <Outlet />
             </main>
           </div>

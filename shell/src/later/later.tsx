@@ -11,6 +11,7 @@ import { useNextDay } from './live/next-day.ts'
 import { fetchReleasesOnNavigation, watchForNewReleases } from './release-news.ts'
 import { startSendingSignals } from './send-signals.ts'
 
+export { RefreshFailure } from './refresh-failure.tsx'
 
 export function BackgroundServices({ user }: { user: SessionUser }) {
   const { pathname } = useLocation()
