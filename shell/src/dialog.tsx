@@ -19,6 +19,7 @@ type Props = {
 export function ShellDialog({ title, description, footer, role, onClose, hidesPage, children }: Props) {
   const id = useId()
   const dialog = useRef<HTMLDialogElement>(null)
+  const isPressedOutside = useRef(false)
   useLayoutEffect(() => {
     const element = dialog.current
     element?.showModal()
@@ -31,6 +32,11 @@ export function ShellDialog({ title, description, footer, role, onClose, hidesPa
       className={`dialog pointer-events-auto max-w-none text-fg ${hidesPage ? 'hides-page backdrop:bg-bg' : 'backdrop:bg-black/45'}`}
       aria-labelledby={id}
       {...(description !== undefined && { 'aria-describedby': `${id}-description` })}
+      // Only the backdrop belongs to the dialog itself. A press that began inside, such as a selection of text, does not close it.
+      onPointerDown={({ target, currentTarget }) => {
+        isPressedOutside.current = target === currentTarget
+      }}
+      onClick={({ target, currentTarget }) => isPressedOutside.current && target === currentTarget && onClose?.()}
       onCancel={(event) => {
         event.preventDefault()
         onClose?.()

@@ -17,7 +17,7 @@ export type ConfirmDialogProps = {
   onCancel: () => void
 }
 
-/** A dialog that asks for confirmation. The Cancel button has the first focus, so that Enter does no harm. */
+/** A dialog that asks for confirmation. The Cancel button has the first focus, so that Enter does no harm; Escape and a click outside cancel. */
 export function ConfirmDialog({
   open,
   title,
@@ -34,7 +34,8 @@ export function ConfirmDialog({
   return (
     <AlertDialog.Root open={open} onOpenChange={(next) => !next && onCancel()}>
       <AlertDialog.Portal container={container}>
-        <div className="overlay" />
+        {/* biome-ignore lint/a11y/noStaticElementInteractions lint/a11y/useKeyWithClickEvents: Escape does the same by keyboard */}
+        <div className="overlay overlay-closes" onClick={onCancel} />
         <AlertDialog.Content className="dialog" aria-modal="true" {...focus}>
           <div className="dialog-head">
             <div>

@@ -127,6 +127,18 @@ describe('a dialog', () => {
     expect(screen.queryByRole('dialog')).toBeNull()
   })
 
+  it('closes with a click outside, and asks before it throws away what was typed', async () => {
+    await openDialog()
+    const outside = () => userEvent.setup({ pointerEventsCheck: 0 }).click(document.querySelector('.overlay') ?? document.body)
+    await outside()
+    expect(screen.queryByRole('dialog')).toBeNull()
+    cleanup()
+    await openDialog(<Page dirty />)
+    await outside()
+    expect(screen.getByRole('alertdialog', { name: 'Discard changes?' })).toBeTruthy()
+    expect(screen.getByRole('dialog', { name: 'Edit Lead Details' })).toBeTruthy()
+  })
+
   it('asks before it throws away what was typed', async () => {
     const onClose = vi.fn()
     await openDialog(<Page dirty onClose={onClose} />)
@@ -185,12 +197,14 @@ describe('a question', () => {
     expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Cancel' }))
   })
 
-  it('answers yes only by its button; Escape means no', async () => {
+  it('answers yes only by its button; Escape and a click outside mean no', async () => {
     const [confirm, cancel] = [vi.fn(), vi.fn()]
     render(question(confirm, cancel))
     await userEvent.keyboard('{Escape}')
-    expect(confirm).not.toHaveBeenCalled()
     expect(cancel).toHaveBeenCalledOnce()
+    await userEvent.setup({ pointerEventsCheck: 0 }).click(document.querySelector('.overlay') ?? document.body)
+    expect(cancel).toHaveBeenCalledTimes(2)
+    expect(confirm).not.toHaveBeenCalled()
     await userEvent.click(screen.getByRole('button', { name: 'Delete' }))
     expect(confirm).toHaveBeenCalledOnce()
   })

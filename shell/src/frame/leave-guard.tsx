@@ -4,8 +4,7 @@ import { UNSAFE_NavigationContext as NavigationContext, type Navigator, useLocat
 import { ShellDialog } from '../dialog.tsx'
 import { logout } from '../session/session.ts'
 import { clearChangesDiscarded, markChangesDiscarded, wouldLoseChanges } from '../unsaved.ts'
-
-type Ask = (leave: () => void) => void
+import { type Ask, isDialogEntry, setAskToLeave, setShownEntry } from './back-button.ts'
 
 const Asking = createContext<Ask>((leave) => leave())
 
@@ -70,50 +69,16 @@ function guardNavigator(navigator: Navigator, ask: Ask): Navigator {
   return {
     createHref: (to) => navigator.createHref(to),
     go: (delta) => navigator.go(delta),
-    push: unless((...to) => navigator.push(...to)),
+    push: unless((...to) => (isDialogEntry() ? navigator.replace(...to) : navigator.push(...to))),
     replace: unless((...to) => navigator.replace(...to)),
   }
 }
 
-let askToLeave: Ask | null = null
-let shownEntry = { index: 0, address: '' }
-let isUndoing = false
-
-// This is at module level and not in an effect, because it must run before the router's listener, and listeners run in the order in which
-// they were added.
-window.addEventListener('popstate', (event) => {
-  if (isUndoing) event.stopImmediatePropagation()
-  else if (askToLeave !== null && wouldLoseChanges() && addressOf(window.location) !== shownEntry.address) {
-    event.stopImmediatePropagation()
-    undoStep(askToLeave)
-    return
-  }
-  isUndoing = false
-})
-
-function useBackButton(asks: Ask): void {
+function useBackButton(ask: Ask): void {
   const location = useLocation()
+  useEffect(() => setShownEntry(location), [location])
   useEffect(() => {
-    shownEntry = { index: indexNow(), address: addressOf(location) }
-  }, [location])
-  useEffect(() => {
-    askToLeave = asks
-    return () => {
-      askToLeave = null
-    }
-  }, [asks])
+    setAskToLeave(ask)
+    return () => setAskToLeave(null)
+  }, [ask])
 }
-
-// The popstate event comes after the browser has changed the URL, so the step is undone first and repeated if the user agrees.
-function undoStep(asking: Ask): void {
-  const delta = indexNow() - shownEntry.index
-  isUndoing = true
-  window.history.go(-delta)
-  asking(() => window.history.go(delta))
-}
-
-// The query is part of the address, because the id of an open form dialog is stored in it.
-const addressOf = ({ pathname, search }: { pathname: string; search: string }) => pathname + search
-
-/** The position in the history; the router stores it in the history state. */
-const indexNow = (): number => (window.history.state as { idx?: number } | null)?.idx ?? 0
