@@ -7,7 +7,9 @@ import { ErrorBoundary } from './fallbacks.tsx'
 import { ShellRoutes } from './pages.tsx'
 import { queryClient } from './query-client.ts'
 import { initializeSession } from './session/session.ts'
+import { tolerateTranslatedTexts } from './translated-pages.ts'
 
+tolerateTranslatedTexts()
 void initializeSession()
 
 const root = document.getElementById('root')
