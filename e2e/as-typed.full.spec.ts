@@ -1,3 +1,4 @@
+import type { Locator, Page } from '@playwright/test'
 import { createUniqueWord, expect, expectNoOverflow, test } from './browser-test.ts'
 
 const phone = '+1 (555) 010-2030 x1'
@@ -16,7 +17,7 @@ test('a phone number is seen whole in the list, drawn as it was typed', async ({
   await expect(page.getByRole('searchbox')).toHaveCSS('font-variant-ligatures', 'no-contextual')
 })
 
-test('a toast leaves a dialog’s cross and buttons free', async ({ page, signedInAs }) => {
+test('a toast leaves headings and buttons free, in a dialog and on the page', async ({ page, signedInAs }) => {
   await signedInAs('maria')
   await page.goto('/sample-booklets')
   await page.getByRole('button', { name: 'Add New Order' }).click()
@@ -26,20 +27,31 @@ test('a toast leaves a dialog’s cross and buttons free', async ({ page, signed
   await expect(toast).toBeVisible()
   // A toast does not close while the pointer is on it.
   await toast.hover()
+  const inDialog = ['Close', 'Cancel', 'Create Order'].map((name) => dialog.getByRole('button', { name, exact: true }))
+  await expectFree(page, toast, [dialog.getByRole('heading', { level: 2 }), ...inDialog])
+  await page.keyboard.press('Escape')
+  await expect(dialog).toBeHidden()
+  await expectFree(page, toast, [page.getByRole('heading', { level: 1 }), page.getByRole('button', { name: 'Add New Order' })])
+})
+
+async function expectFree(page: Page, toast: Locator, parts: Locator[]): Promise<void> {
   for (const [width, height] of [
     [1280, 800],
     [1280, 600],
     [768, 1024],
     [375, 812],
+    [375, 667],
   ] as const) {
     await page.setViewportSize({ width, height })
     await toast.hover()
-    const covered = await toast.boundingBox()
-    for (const name of ['Close', 'Cancel', 'Create Order']) {
-      const box = await dialog.getByRole('button', { name, exact: true }).boundingBox()
+    const over = await toast.boundingBox()
+    for (const part of parts) {
+      const box = await part.boundingBox()
       const isFree =
-        covered && box && (box.x >= covered.x + covered.width || box.x + box.width <= covered.x || box.y >= covered.y + covered.height)
-      expect(isFree, `${name} at ${width} × ${height}`).toBe(true)
+        over &&
+        box &&
+        (box.x >= over.x + over.width || box.x + box.width <= over.x || box.y >= over.y + over.height || box.y + box.height <= over.y)
+      expect(isFree, `${part} at ${width} × ${height}`).toBe(true)
     }
   }
-})
+}

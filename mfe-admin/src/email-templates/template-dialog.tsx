@@ -51,7 +51,7 @@ export function TemplateDialog({ template, copied, onClose }: Props) {
   )
   return (
     <FormDialog
-      className="[--dialog-w:68rem] max-md:h-[94dvh] md:max-h-[92vh]"
+      className="[--dialog-w:68rem] max-md:h-dvh md:max-h-[calc(100vh-7.5rem)]"
       title={`${template ? 'Edit' : 'Add'} Email Template`}
       description={
         template

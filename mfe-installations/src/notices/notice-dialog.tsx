@@ -40,7 +40,7 @@ export function SendNoticeDialog({ title, description, whom, date, state, audien
   const length = [...customMessage].length
   return (
     <Dialog
-      className="[--dialog-w:64rem] md:max-h-[92vh]"
+      className="[--dialog-w:64rem] md:max-h-[calc(100vh-7.5rem)]"
       title={title}
       description={description}
       dirty={isDirty}
