@@ -136,7 +136,7 @@ describe('a dialog', () => {
     await openDialog(<Page dirty />)
     await outside()
     expect(screen.getByRole('alertdialog', { name: 'Discard changes?' })).toBeTruthy()
-    expect(screen.getByRole('dialog', { name: 'Edit Lead Details' })).toBeTruthy()
+    expect(screen.getByText('Edit Lead Details')).toBeTruthy()
   })
 
   it('asks before it throws away what was typed', async () => {
