@@ -79,16 +79,16 @@ export const buildJobColumns = ({ moment }: DateTimeFormatters): DataListColumn<
   },
 ]
 
-type ListActionsProps = { selected: number; onAct: (action: JobAction) => void }
+type ListActionsProps = { selected: number; disabled: boolean; onAct: (action: JobAction) => void }
 
-export function ListActions({ selected, onAct }: ListActionsProps) {
+export function ListActions({ selected, disabled, onAct }: ListActionsProps) {
   const whom = selected > 0 ? `${formatCount(selected)} selected` : 'all that match'
   return (
     <div className="flex flex-wrap gap-2">
-      <Button aria-haspopup="dialog" onClick={() => onAct('retry')}>
+      <Button aria-haspopup="dialog" disabled={disabled} onClick={() => onAct('retry')}>
         <RotateCcw className="icon" aria-hidden="true" /> Retry {whom}...
       </Button>
-      <Button aria-haspopup="dialog" onClick={() => onAct('cancel')}>
+      <Button aria-haspopup="dialog" disabled={disabled} onClick={() => onAct('cancel')}>
         <Ban className="icon" aria-hidden="true" /> Cancel {whom}...
       </Button>
     </div>

@@ -1,7 +1,7 @@
 import type { SessionUser } from '@crm/contracts'
 import type { Toast } from '@crm/shell-api'
 import { MockShell } from '@crm/shell-api/mock'
-import { createErrorResponse, stubApi } from '@crm/shell-api/stub-api'
+import { createDeferredReply, createErrorResponse, stubApi } from '@crm/shell-api/stub-api'
 import { cleanup, fireEvent, render, screen, within } from '@testing-library/react'
 import { BrowserRouter } from 'react-router-dom'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
@@ -60,9 +60,23 @@ function open(answers: Parameters<typeof stubApi>[0] = {}, user = admin) {
   return api
 }
 const queries = (api: ReturnType<typeof stubApi>) => api.requests(list).map(({ query }) => query.toString())
-const button = (name: string | RegExp) => screen.findByRole('button', { name })
+// Some buttons are disabled until the jobs have loaded.
+const button = async (name: string | RegExp) => {
+  const found = await screen.findByRole<HTMLButtonElement>('button', { name })
+  await vi.waitFor(() => expect(found.disabled).toBe(false))
+  return found
+}
 
 describe('the jobs', () => {
+  it('are shown when the errors above them are known, so that nothing jumps', async () => {
+    const { reply, give } = createDeferredReply()
+    open({ 'GET /api/admin/jobs/errors': () => reply })
+    expect((await screen.findByRole('status')).textContent).toBe('Loading jobs...')
+    expect(screen.queryByLabelText('State')).toBeNull()
+    give([])
+    expect(await screen.findByLabelText('State')).toBeTruthy()
+  })
+
   it('are listed with state, what they are, for whom, the error and when', async () => {
     open()
     const row = (await screen.findByRole('button', { name: 'Installation reminder' })).closest('tr')

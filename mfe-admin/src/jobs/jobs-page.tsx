@@ -1,6 +1,7 @@
-import { type JobAction, jobQueueLabels, jobStateLabels } from '@crm/contracts'
+import { type JobAction, type JobErrorGroups, jobQueueLabels, jobStateLabels } from '@crm/contracts'
 import { query } from '@crm/shell-api'
-import { useQuery } from '@tanstack/react-query'
+import { LoadingIndicator } from '@crm/ui'
+import { type UseQueryResult, useQuery } from '@tanstack/react-query'
 import { ListChecks, X } from 'lucide-react'
 import { useState } from 'react'
 import { useIsAdministrator } from '../actions.tsx'
@@ -24,6 +25,8 @@ export function JobsPage() {
   const { job, lead, error } = address
   const list = useJobList(address)
   const jobs = list.data?.pages.flatMap((page) => page.jobs)
+  const errors = useQuery({ ...query('jobErrors'), refetchInterval: jobPollingIntervalMs })
+  const columns = buildJobColumns(useDateTimeFormatters())
   const selection = useJobSelection()
   const mayAct = useIsAdministrator()
   const [acting, setActing] = useState<{ action: JobAction; which: JobActionTarget } | null>(null)
@@ -32,39 +35,49 @@ export function JobsPage() {
   return (
     <>
       <PageHeader title="Jobs" text="Find, retry, and cancel jobs" />
-      <ErrorGroups chosen={error} onChoose={(chosen) => change({ error: chosen })} />
-      <FilterBar
-        name="Jobs"
-        search="Customer, phone, template, error, ID"
-        filters={address}
-        blank={emptyJobFilters}
-        selects={selects}
-        onChange={change}
-      >
-        {/* A filter by lead or error comes from a link. It has no field, but can be removed. */}
-        {(lead !== '' || error !== '') && (
-          <ul aria-label="Active filters" className="flex flex-wrap gap-2">
-            {lead !== '' && <ActiveFilter text={`About lead ${lead}`} onRemove={() => change({ lead: '' })} />}
-            {error !== '' && <ActiveFilter text={`Error: ${error}`} onRemove={() => change({ error: '' })} />}
-          </ul>
-        )}
-      </FilterBar>
-      <FilteredListCard
-        title="Jobs"
-        what="jobs"
-        list={list}
-        rows={jobs}
-        keyOf={({ id }) => id}
-        columns={buildJobColumns(useDateTimeFormatters())}
-        selection={mayAct ? selection : null}
-        onOpen={({ id }) => change({ job: id })}
-        aside={mayAct && jobs !== undefined && jobs.length > 0 && <ListActions selected={selection.ids.length} onAct={act} />}
-        icon={<ListChecks className="size-6" />}
-        isFiltered={!hasNoFilters(address, emptyJobFilters)}
-        onClear={() => change(emptyJobFilters)}
-        hint="Search words must have at least 3 letters. To find a job or lead, enter its number."
-        none="Messages, imports, rebuilds, verifications, and erasures appear here."
-      />
+      {/* The errors are above the rest and have any height, so the rest waits for them instead of jumping. */}
+      {errors.isPending ? (
+        <LoadingIndicator text="Loading jobs..." />
+      ) : (
+        <>
+          <ErrorGroups errors={errors} chosen={error} onChoose={(chosen) => change({ error: chosen })} />
+          <FilterBar
+            name="Jobs"
+            search="Customer, phone, template, error, ID"
+            filters={address}
+            blank={emptyJobFilters}
+            selects={selects}
+            onChange={change}
+          >
+            {/* A filter by lead or error comes from a link. It has no field, but can be removed. */}
+            {(lead !== '' || error !== '') && (
+              <ul aria-label="Active filters" className="flex flex-wrap gap-2">
+                {lead !== '' && <ActiveFilter text={`About lead ${lead}`} onRemove={() => change({ lead: '' })} />}
+                {error !== '' && <ActiveFilter text={`Error: ${error}`} onRemove={() => change({ error: '' })} />}
+              </ul>
+            )}
+          </FilterBar>
+          <FilteredListCard
+            title="Jobs"
+            what="jobs"
+            list={list}
+            rows={jobs}
+            keyOf={({ id }) => id}
+            columns={columns}
+            selection={mayAct ? selection : null}
+            onOpen={({ id }) => change({ job: id })}
+            // While loading they are there too, so that the list does not move down when they appear.
+            aside={
+              mayAct && jobs?.length !== 0 && <ListActions selected={selection.ids.length} disabled={jobs === undefined} onAct={act} />
+            }
+            icon={<ListChecks className="size-6" />}
+            isFiltered={!hasNoFilters(address, emptyJobFilters)}
+            onClear={() => change(emptyJobFilters)}
+            hint="Search words must have at least 3 letters. To find a job or lead, enter its number."
+            none="Messages, imports, rebuilds, verifications, and erasures appear here."
+          />
+        </>
+      )}
       {job !== '' && (
         <JobDetailsDialog
           key={job}
@@ -88,9 +101,10 @@ export function JobsPage() {
 
 const shown = 5
 
-function ErrorGroups({ chosen, onChoose }: { chosen: string; onChoose: (error: string) => void }) {
+type ErrorGroupsProps = { errors: UseQueryResult<JobErrorGroups>; chosen: string; onChoose: (error: string) => void }
+
+function ErrorGroups({ errors, chosen, onChoose }: ErrorGroupsProps) {
   const { moment } = useDateTimeFormatters()
-  const errors = useQuery({ ...query('jobErrors'), refetchInterval: jobPollingIntervalMs })
   if (errors.data?.length === 0) return null
   return (
     <ListCard title="Errors" className="mb-4" actions={<p className="text-sm text-fg-muted">Identical errors are grouped</p>}>

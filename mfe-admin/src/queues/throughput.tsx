@@ -44,17 +44,20 @@ export function ThroughputCard() {
           ))}
         </fieldset>
       </div>
-      <QueryContent query={history} what="throughput" loading="chart">
-        {({ period: shown, parts }) => (
-          <Throughput
-            parts={parts.map((part) => ({
-              ...part,
-              name: shown === 'month' ? day(part.at) : clock(part.at).replace(/:\d\d(?=\s)/, ''),
-            }))}
-            span={span}
-          />
-        )}
-      </QueryContent>
+      {/* As high as the chart with its texts, so that the cards below do not move when it has loaded. */}
+      <div className="grid min-h-84 content-center">
+        <QueryContent query={history} what="throughput" loading="chart">
+          {({ period: shown, parts }) => (
+            <Throughput
+              parts={parts.map((part) => ({
+                ...part,
+                name: shown === 'month' ? day(part.at) : clock(part.at).replace(/:\d\d(?=\s)/, ''),
+              }))}
+              span={span}
+            />
+          )}
+        </QueryContent>
+      </div>
     </Card>
   )
 }
