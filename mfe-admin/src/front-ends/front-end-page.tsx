@@ -1,4 +1,5 @@
 import type { FrontEndDetails } from '@crm/contracts'
+import { usePageTitle } from '@crm/shell-api'
 import { Button, EmptyState, getButtonClass } from '@crm/ui'
 import { ArrowLeft, Ban, History as Clock, GitBranch, KeyRound, type LucideIcon, Package, PackageX, Pin, Rocket, Undo2 } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
@@ -26,6 +27,7 @@ import { UploadTokensCard } from './tokens.tsx'
 
 export function FrontEndPage() {
   const { name = '' } = useParams()
+  usePageTitle(formatFrontEndName(name))
   const list = useFrontEnds()
   const found = list.data?.front_ends.find((one) => one.name === name)
   return (

@@ -2,7 +2,7 @@ import type { SessionUser } from '@crm/contracts'
 import { documentTitle, lazyRetry, query, ShellProvider } from '@crm/shell-api'
 import { capitalize } from '@crm/ui'
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react'
+import { useEffect, useLayoutEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react'
 import { Outlet, useLocation, useNavigationType } from 'react-router-dom'
 import { bootData } from '../boot.ts'
 import { OptionalPart } from '../fallbacks.tsx'
@@ -117,11 +117,14 @@ function PageAnnouncer({ title }: { title: string }) {
   const shown = useRef<string | null>(null)
   const [said, setSaid] = useState('')
 
+  // A layout effect, so that a page that sets a title of its own does so afterwards.
+  useLayoutEffect(() => {
+    if (shown.current !== pathname) document.title = documentTitle(title)
+  }, [pathname, title])
   useEffect(() => {
     if (shown.current === pathname) return
     const first = shown.current === null
     shown.current = pathname
-    document.title = documentTitle(title)
     if (first) return
     // On Back and Forward (POP), the browser restores the scroll position itself.
     if (how !== 'POP') window.scrollTo(0, 0)
