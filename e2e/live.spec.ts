@@ -25,3 +25,27 @@ test('a change by one person is on the screens of the others, each in its place'
   await expect(card).toHaveCount(0)
   expect((await request.get('/api/live')).status()).toBe(401)
 })
+
+test('a lead that is handed over is told to who gets it, and who has it open is told to the others', async ({ given, pageOf }) => {
+  const name = `Hanna ${createUniqueWord()}`
+  const { id } = await given.lead({ name, assigned_to: 'maria' })
+  const [maria, james] = [await pageOf('maria'), await pageOf('james')]
+  await james.goto('/reports')
+  await expect(james.getByRole('heading', { level: 1 })).toBeVisible()
+  await james.waitForLoadState('networkidle')
+  await maria.goto(`/leads/${id}`)
+  await expect(maria.getByRole('heading', { level: 1, name })).toBeVisible()
+
+  await maria.request.put(`/api/leads/${id}`, { data: { version: 1, assigned_to: 'james' } })
+  const toast = james.locator('.toast').filter({ hasText: `${name} was assigned to you` })
+  await expect(toast).toContainText('Assigned by Maria')
+  await expect(james.getByRole('link', { name: 'Leads', exact: true })).toHaveAccessibleDescription(/assigned to you/)
+  await toast.getByRole('button', { name: 'Open' }).click()
+  await expect(james).toHaveURL(`/leads/${id}`)
+
+  const seen = maria.getByRole('status').filter({ hasText: 'James has this lead open' })
+  await expect(seen).toBeVisible()
+  await expect(james.getByText('Maria has this lead open')).toBeVisible()
+  await james.close()
+  await expect(seen).toHaveCount(0)
+})

@@ -81,7 +81,7 @@ test('a session from sign-in to Logout: it leads to what was asked for, and lose
 
   await test.step('Logout wipes what the browser keeps, in every tab, whatever is typed there, and Back shows nothing', async () => {
     const kept = await stored(page)
-    expect(Object.keys(kept)).toEqual(['crm_user'])
+    expect(Object.keys(kept).sort()).toEqual(['crm_handover_seen_maria', 'crm_user'])
     expect(Object.keys(JSON.parse(kept.crm_user ?? '')).sort()).toEqual(['permissions', 'role', 'username'])
     expect(await page.evaluate('document.cookie')).toBe('')
     await page.evaluate('localStorage.setItem("left", "1"); sessionStorage.setItem("left", "1")')

@@ -5,6 +5,7 @@ import { Checkbox, Field, formatShortDate, type SelectOption } from '@crm/ui'
 import { LeadInputField } from '../lead-form/lead-field.tsx'
 import { type LeadForm, proposesFollowUpClearing } from '../lead-form/lead-form.ts'
 import { isSold } from '../leads/lead-values.ts'
+import { LeadVisitors } from '../leads/lead-visitors.tsx'
 import { LeadConflictDialog } from './conflict-dialog.tsx'
 import { type EditLeadState, useEditLead } from './use-edit-lead.ts'
 
@@ -41,7 +42,12 @@ function OpenDialog({ lead, typed, today, withContact = true, onClose, onSaved }
         open={contest === null}
         size="lg"
         title="Edit Lead Details"
-        description={`${base.name} · ${labelOf(base.lead_origin)} · created ${formatShortDate(base.date_created)}`}
+        description={
+          <>
+            {`${base.name} · ${labelOf(base.lead_origin)} · created ${formatShortDate(base.date_created)}`}
+            <LeadVisitors id={base.id} />
+          </>
+        }
         form={edit}
         submit="Update Lead"
         status={<SaveHint changes={edit.changed.length} />}

@@ -16,6 +16,7 @@ import { CalendarPlus, CircleCheckBig, type LucideIcon, Mail, MapPin, Pencil, Ph
 import { type ReactNode, Suspense, useState } from 'react'
 import { DeleteLeadDialog, EditLeadDialog, QuickFollowUpDialog } from '../leads/lead-dialogs.ts'
 import { formatAssignee, isInstallationCompleted, isSold } from '../leads/lead-values.ts'
+import { LeadVisitors } from '../leads/lead-visitors.tsx'
 import { useDeleteLead } from '../leads/use-delete-lead.ts'
 
 type Open = 'edit' | 'follow-up' | 'delete' | null
@@ -35,6 +36,7 @@ export function LeadHeader({ lead, today, isOpen }: { lead: Lead; today: string;
             <LeadStatusBadge status={lead.remarks} />
             {isSold(lead) && <PaymentBadge deposit={lead.deposit_paid} balance={lead.balance_paid} />}
             {isInstallationCompleted(lead) && <CompletedBadge on={lead.completed_on} />}
+            {isOpen && <LeadVisitors id={lead.id} />}
           </div>
           <p className="mt-0.5 text-fg-muted wrap-anywhere">
             Created {formatShortDate(lead.date_created)} from <LeadOriginLabel origin={lead.lead_origin} /> · assigned to{' '}

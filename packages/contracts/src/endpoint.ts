@@ -32,6 +32,8 @@ export type EndpointContract = {
 /** Event categories that browsers are notified of. Each query lists the categories that make its data stale. */
 export const liveEventCategories = [
   'lead',
+  // No event is recorded for who has a lead open; see services/leads/src/visitors.
+  'leadVisit',
   'calendarEvent',
   'sampleBooklet',
   'leadImport',

@@ -44,9 +44,21 @@ describe('the categories that a user is notified of', () => {
     [[], { ...everybody }],
     [
       ['leads'],
-      { lead: 'records', calendarEvent: 'any', leadImport: 'records', colour: 'any', installer: 'any', leadOrigin: 'any', ...everybody },
+      {
+        lead: 'records',
+        leadVisit: 'records',
+        calendarEvent: 'any',
+        leadImport: 'records',
+        colour: 'any',
+        installer: 'any',
+        leadOrigin: 'any',
+        ...everybody,
+      },
     ],
-    [['followups'], { lead: 'records', calendarEvent: 'any', colour: 'any', installer: 'any', leadOrigin: 'any', ...everybody }],
+    [
+      ['followups'],
+      { lead: 'records', leadVisit: 'records', calendarEvent: 'any', colour: 'any', installer: 'any', leadOrigin: 'any', ...everybody },
+    ],
     [['dashboard'], { lead: 'any', calendarEvent: 'records', colour: 'any', installer: 'any', leadOrigin: 'any', ...everybody }],
     [
       ['installations'],

@@ -11,6 +11,7 @@ import type * as installers from './installers/schemas.ts'
 import type * as imports from './lead-imports/schemas.ts'
 import type * as history from './leads/history.ts'
 import type * as leads from './leads/schemas.ts'
+import type * as teamwork from './leads/teamwork.ts'
 import * as mail from './mail/schemas.ts'
 import type * as jobs from './queues/jobs.ts'
 import type * as queues from './queues/schemas.ts'
@@ -43,6 +44,8 @@ export type Lead = z.infer<typeof leads.leadSchema>
 export type LeadSnapshot = z.infer<typeof history.leadSnapshotSchema>
 export type LeadHistory = z.infer<typeof history.leadHistorySchema>
 export type LeadHistoryEntry = LeadHistory['entries'][number]
+export type LeadVisitors = z.infer<typeof teamwork.leadVisitorsSchema>
+export type Handover = z.infer<typeof teamwork.handoversSchema>['handovers'][number]
 export type LeadList = z.infer<typeof leads.leadListSchema>
 export type LeadSortField = (typeof leads.leadSortFields)[number]
 export type LeadListQuery = z.infer<typeof leads.leadListQuerySchema>

@@ -33,11 +33,20 @@ const usualTimes: ListenTimes = { beat: 10_000, deadline: 20_000, reconnect: 1_0
 /** `silentSeconds`: how long ago PostgreSQL last answered on the listening session. */
 type WakeListener = { onWake: AddWakeListener; silentSeconds(): number }
 
-type Options = { times?: Partial<ListenTimes>; report?: (error: unknown) => void }
+/** `also`: another channel that the session listens to. Its notifications are lost while the session is. */
+type Options = {
+  times?: Partial<ListenTimes>
+  report?: (error: unknown) => void
+  also?: { channel: string; hear: (payload: string) => void }
+}
 
 /** Listens on its own session until the signal aborts; after a reconnect it wakes every listener, in case it missed a notification.
  * A heartbeat notices a connection that is half open. `report` gets the first of several failures in a row. */
-export function listenForWakeNotifications({ connection }: Database, signal: AbortSignal, { times, report }: Options = {}): WakeListener {
+export function listenForWakeNotifications(
+  { connection }: Database,
+  signal: AbortSignal,
+  { times, report, also }: Options = {},
+): WakeListener {
   const { beat, deadline, reconnect } = { ...usualTimes, ...times }
   const listeners = new Set<() => void>()
   let answeredAt = performance.now()
@@ -63,8 +72,9 @@ export function listenForWakeNotifications({ connection }: Database, signal: Abo
     signal.addEventListener('abort', stop)
     try {
       await client.connect()
-      client.on('notification', wakeAll)
+      client.on('notification', ({ channel, payload = '' }) => (channel === also?.channel ? also.hear(payload) : wakeAll()))
       await client.query(`listen ${wakeNotificationChannel}`)
+      if (also) await client.query(`listen ${also.channel}`)
       wakeAll()
       for (;;) {
         answeredAt = performance.now()

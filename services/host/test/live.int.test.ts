@@ -82,6 +82,26 @@ describe('the live stream', () => {
     await listener.until((heard) => heard.at(-1)?.changed[0]?.[1] === 2)
   })
 
+  it('tells on all processes that somebody has opened or closed a lead, to users who may open it, without an event', async () => {
+    const other = await another()
+    const [may, mayNot] = [await listen(cookieOf('sales_rep'), {}, other.url), await listen(cookieOf('installer'), {}, other.url)]
+    const lead = await addLead('Opened')
+    const id = lead.slice(5)
+    await may.until(hears(lead))
+    const before = await head()
+    const visit = (method: 'PUT' | 'DELETE', body?: object) =>
+      host.as(cookieOf('administrator'))(`/api/leads/${id}/visitors/one`, { method, ...(body && { body }) })
+    const told = () => listChangedStreams(may.heard).filter((stream) => stream === `leadVisit-${id}`).length
+    await visit('PUT', { hidden: false })
+    await may.until(() => told() === 1)
+    await visit('PUT', { hidden: false })
+    await visit('DELETE')
+    await may.until(() => told() === 2)
+    expect(await head()).toBe(before)
+    expect(listChangedStreams(mayNot.heard).filter((stream) => stream.startsWith('leadVisit'))).toEqual([])
+    await other.close()
+  })
+
   it("sends one user's change to two users on two processes", async () => {
     const other = await another()
     const here = await listen(cookieOf('administrator'))

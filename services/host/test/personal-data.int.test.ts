@@ -8,7 +8,7 @@ const ofNobody = [
   ...['events', 'event_seals', 'streams', 'subscriptions', 'projections', 'projection_runs', 'log_verifications', 'migrations'],
   // Derived from the events, and rewritten with them.
   'activity_log',
-  ...['users', 'user_credentials', 'user_sessions', 'sign_in_failures', 'refused_sign_ins', 'worker_heartbeats'],
+  ...['users', 'user_credentials', 'user_sessions', 'sign_in_failures', 'refused_sign_ins', 'worker_heartbeats', 'lead_visits'],
   ...['lead_counts', 'sample_booklet_counts', 'lead_origins', 'business_settings', 'erasures', 'erasures_under_way'],
   ...['installer_names', 'event_counts', 'queue_minutes'],
   ...['report_leads', 'report_lead_changes', 'report_installation_changes', 'report_time_zone'],

@@ -4,6 +4,7 @@ import { createCalendarHandlers } from './calendar/handlers.ts'
 import { calendarEventsProjection } from './calendar/projection.ts'
 import { colorsProjection, createColorHandlers } from './catalog/colors.ts'
 import { createFollowUpHandlers } from './follow-ups/handlers.ts'
+import { createHandoverHandlers } from './handovers/handlers.ts'
 import { createLeadHistoryHandlers } from './history/handlers.ts'
 import { createImportHandlers } from './import/handlers.ts'
 import { personalImportTables } from './import/personal-data.ts'
@@ -15,6 +16,7 @@ import { createLeadExportHandlers } from './list/export-leads.ts'
 import { createLeadListHandlers } from './list/handlers.ts'
 import { createBookletHandlers } from './sample-booklet/handlers.ts'
 import { bookletsProjection } from './sample-booklet/projection.ts'
+import { createVisitorHandlers } from './visitors/handlers.ts'
 
 /** Leads and follow-ups, dashboard, calendar, sample booklets, and the catalogs of colors and origins. */
 export const leadsService: Service = {
@@ -33,6 +35,8 @@ export const leadsService: Service = {
   handlers: (dependencies) => ({
     ...createLeadHandlers(dependencies),
     ...createLeadHistoryHandlers(dependencies),
+    ...createVisitorHandlers(dependencies),
+    ...createHandoverHandlers(dependencies),
     ...createLeadListHandlers(dependencies),
     ...createLeadExportHandlers(dependencies),
     ...createBookletHandlers(dependencies),
@@ -54,3 +58,4 @@ export { type LeadRow, leadColumns, toLead } from './lead-row.ts'
 export { formatLeadCell } from './list/export-leads.ts'
 export { type BookletCommand, bookletDecider } from './sample-booklet/decider.ts'
 export { buildSearchCondition } from './search.ts'
+export { leadVisitChannel } from './visitors/handlers.ts'

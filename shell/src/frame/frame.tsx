@@ -11,6 +11,7 @@ import { buildNavigationEntries, type OfferedPage } from '../offers.ts'
 import { logout } from '../session/session.ts'
 import { SignInAgainPrompt } from '../session/sign-in-again.tsx'
 import { toastStore } from '../toasts.ts'
+import { useUnseenHandovers } from './handovers.ts'
 import { UnsavedChangesGuard } from './leave-guard.tsx'
 import { PageTabs } from './navigation.tsx'
 import { PhoneBottomBar, PhoneTopBar } from './phone-bars.tsx'
@@ -32,7 +33,7 @@ export function ShellFrame({ user, offers, offer }: { user: SessionUser; offers:
     [user, timeZone],
   )
   const entries = useMemo(() => buildNavigationEntries(user, offers), [user, offers])
-  const followUps = useFollowUpCount()
+  const counts = { followUps: useFollowUpCount(), handovers: useUnseenHandovers(user.username).length }
   const [open, setOpen] = useSidebarOpen()
   const pinned = [...new Set(offers.map(({ release }) => release))].filter(({ phase }) => phase === 'pinned')
   const badge = pinned.length > 0 && (
@@ -49,9 +50,9 @@ export function ShellFrame({ user, offers, offer }: { user: SessionUser; offers:
         <div
           className={`min-h-screen print:block! print:min-h-0 ${open ? 'md:grid md:grid-cols-[15rem_1fr]' : 'md:grid md:grid-cols-[4rem_1fr]'}`}
         >
-          <Sidebar user={user} entries={entries} followUps={followUps} open={open} badge={badge} onToggle={() => setOpen(!open)} />
+          <Sidebar user={user} entries={entries} counts={counts} open={open} badge={badge} onToggle={() => setOpen(!open)} />
           <div className="min-w-0 max-md:pb-16 print:p-0!">
-            <PhoneTopBar user={user} entries={entries} followUps={followUps} badge={badge} />
+            <PhoneTopBar user={user} entries={entries} counts={counts} badge={badge} />
             {offer?.path === '/dashboard' && <WelcomeHeader username={user.username} timeZone={timeZone} />}
             <PageTabs entries={entries} />
             <main id="main" tabIndex={-1} className="p-4 md:p-6 max-w-[1400px] mx-auto outline-none print:p-0!">
@@ -60,7 +61,7 @@ export function ShellFrame({ user, offers, offer }: { user: SessionUser; offers:
             </main>
           </div>
         </div>
-        <PhoneBottomBar entries={entries} role={user.role} />
+        <PhoneBottomBar entries={entries} role={user.role} handovers={counts.handovers} />
         <PageAnnouncer title={offer?.title ?? 'Page Not Found'} />
         <SignInAgainPrompt user={user} />
         <LazyBackgroundServices user={user} />
@@ -83,7 +84,7 @@ export function WelcomeHeader({ username, timeZone }: Props) {
     <section
       data-shell
       aria-label="Welcome"
-      className="flex flex-wrap items-baseline justify-between gap-x-4 px-4 md:px-6 h-14 content-center border-b border-line bg-surface"
+      className="flex flex-wrap items-baseline justify-between gap-x-4 px-4 md:px-6 min-h-14 py-1 content-center border-b border-line bg-surface"
     >
       <p className="font-semibold text-md">Welcome back, {capitalize(username)}</p>
       <p className="text-sm text-fg-muted">{today.format(new Date())}</p>

@@ -5,12 +5,15 @@ import type { NavigationEntries, NavigationEntry } from '../offers.ts'
 import { preloadPage } from '../remotes/load.ts'
 import { ShellTooltip } from './tip.tsx'
 
-type Props = { entries: NavigationEntries; followUps: number; open?: boolean; onChoose?: () => void }
+/** What the sidebar counts: follow-ups that are due, and leads that others assigned to the user. */
+export type NavigationCounts = { followUps: number; handovers: number }
 
-export function NavigationList({ entries, followUps, open = true, onChoose }: Props) {
+type Props = { entries: NavigationEntries; counts: NavigationCounts; open?: boolean; onChoose?: () => void }
+
+export function NavigationList({ entries, counts, open = true, onChoose }: Props) {
   return (
     <>
-      <Section entries={entries.main} followUps={followUps} open={open} onChoose={onChoose} />
+      <Section entries={entries.main} counts={counts} open={open} onChoose={onChoose} />
       {entries.administration.length > 0 && (
         <>
           {open ? <p className="px-3 pt-5 pb-1 text-xs font-medium text-fg-subtle">Administration</p> : <hr className="my-3 border-line" />}
@@ -21,27 +24,39 @@ export function NavigationList({ entries, followUps, open = true, onChoose }: Pr
   )
 }
 
-type SectionProps = { entries: NavigationEntry[]; followUps?: number; open: boolean; onChoose: (() => void) | undefined }
+type SectionProps = { entries: NavigationEntry[]; counts?: NavigationCounts; open: boolean; onChoose: (() => void) | undefined }
 
-function Section({ entries, followUps = 0, open, onChoose }: SectionProps) {
-  const countId = useId()
+const nothing: NavigationCounts = { followUps: 0, handovers: 0 }
+
+function Section({ entries, counts = nothing, open, onChoose }: SectionProps) {
+  const id = useId()
+  const counted: Record<string, { count: number; word: string }> = {
+    '/followups': { count: counts.followUps, word: 'due' },
+    '/leads': { count: counts.handovers, word: 'assigned to you' },
+  }
   return (
     <ul className="space-y-0.5">
       {entries.map((entry) => {
-        const count = entry.path === '/followups' ? followUps : 0
+        const { count, word } = counted[entry.path] ?? { count: 0, word: '' }
+        const countId = `${id}${entry.path}`
         return (
           <li key={entry.path} className="relative">
             {open ? (
               <EntryLink entry={entry} countId={count > 0 ? countId : undefined} open onChoose={onChoose} />
             ) : (
-              <ShellTooltip label={count > 0 ? `${entry.label} (${count} due)` : entry.label} side="right">
+              <ShellTooltip label={count > 0 ? `${entry.label} (${count} ${word})` : entry.label} side="right">
                 <EntryLink entry={entry} open={false} onChoose={onChoose} />
               </ShellTooltip>
+            )}
+            {!open && entry.path === '/leads' && count > 0 && (
+              <span className="badge badge-gray num absolute right-0 top-0 h-5! px-1.5! pointer-events-none" aria-hidden="true">
+                {formatNavigationCount(count)}
+              </span>
             )}
             {/* The number is outside the link, because the accessible name of the link must be only the text of the entry. */}
             {open && count > 0 && (
               <span id={countId} className="badge badge-gray num absolute right-3 top-1/2 -translate-y-1/2 pointer-events-none">
-                {count > 99 ? '99+' : count} <span className="sr-only">due</span>
+                {formatNavigationCount(count)} <span className="sr-only">{word}</span>
               </span>
             )}
           </li>
@@ -50,6 +65,8 @@ function Section({ entries, followUps = 0, open, onChoose }: SectionProps) {
     </ul>
   )
 }
+
+export const formatNavigationCount = (count: number): string => (count > 99 ? '99+' : String(count))
 
 type LinkProps = { entry: NavigationEntry; countId?: string | undefined; open: boolean; onChoose: (() => void) | undefined }
 

@@ -24,11 +24,11 @@ const labels: Record<string, string> = {
   '/reports': 'Reports',
 }
 
-const parts = (paths: string[], role = 'manager') => {
+const parts = (paths: string[], role = 'manager', handovers = 0) => {
   const main = paths.map((path) => ({ path, label: labels[path] ?? path, icon: [], release, tabs: [] }))
   render(
     <MemoryRouter>
-      <PhoneBottomBar entries={{ main, administration: [] }} role={role} />
+      <PhoneBottomBar entries={{ main, administration: [] }} role={role} handovers={handovers} />
     </MemoryRouter>,
   )
   const bar = screen.getByRole('navigation', { name: 'Quick links' })
@@ -54,6 +54,10 @@ it.each([
   ['sales_rep', ['Dashboard', 'Leads'], ['Follow-ups', 'Sample Booklets']],
 ])('shows a %s the pages that they open most, named as in the sidebar', (role, left, right) => {
   expect(parts(Object.keys(labels), role)).toEqual([left, ['Add Lead'], right])
+})
+
+it('counts at Leads the leads that others assigned to the user', () => {
+  expect(parts(['/dashboard', '/leads'], 'manager', 2)).toEqual([['Dashboard', '2Leads(2 assigned to you)']])
 })
 
 it('begins with the day of an installer', () => {

@@ -7,17 +7,17 @@ import { ShellDialog } from '../dialog.tsx'
 import type { NavigationEntries, NavigationEntry } from '../offers.ts'
 import { preloadPage } from '../remotes/load.ts'
 import { useGuardedLogout } from './leave-guard.tsx'
-import { NavigationIcon, NavigationList, useIsCurrentEntry } from './navigation.tsx'
+import { formatNavigationCount, type NavigationCounts, NavigationIcon, NavigationList, useIsCurrentEntry } from './navigation.tsx'
 import { UserInitial, useColorScheme } from './sidebar.tsx'
 
-type TopBarProps = { user: SessionUser; entries: NavigationEntries; followUps: number; badge: ReactNode }
+type TopBarProps = { user: SessionUser; entries: NavigationEntries; counts: NavigationCounts; badge: ReactNode }
 
-export function PhoneTopBar({ user, entries, followUps, badge }: TopBarProps) {
+export function PhoneTopBar({ user, entries, counts, badge }: TopBarProps) {
   const [menu, setMenu] = useState(false)
   return (
     <header
       data-shell
-      className="md:hidden sticky top-0 z-20 flex items-center justify-between h-14 pl-4 pr-2 bg-surface border-b border-line print:hidden"
+      className="md:hidden sticky top-0 z-20 flex items-center justify-between min-h-14 pl-4 pr-2 bg-surface border-b border-line print:hidden"
     >
       <Link to="/dashboard" className="inline-flex items-center h-11">
         <Logo />
@@ -26,14 +26,14 @@ export function PhoneTopBar({ user, entries, followUps, badge }: TopBarProps) {
       <IconButton label="Menu" aria-haspopup="dialog" onClick={() => setMenu(true)}>
         <Menu className="size-5" aria-hidden="true" />
       </IconButton>
-      {menu && <MenuSheet user={user} entries={entries} followUps={followUps} onClose={() => setMenu(false)} />}
+      {menu && <MenuSheet user={user} entries={entries} counts={counts} onClose={() => setMenu(false)} />}
     </header>
   )
 }
 
-type MenuProps = { user: SessionUser; entries: NavigationEntries; followUps: number; onClose: () => void }
+type MenuProps = { user: SessionUser; entries: NavigationEntries; counts: NavigationCounts; onClose: () => void }
 
-function MenuSheet({ user, entries, followUps, onClose }: MenuProps) {
+function MenuSheet({ user, entries, counts, onClose }: MenuProps) {
   const { name, icon: Icon, next } = useColorScheme()
   const logout = useGuardedLogout()
   return (
@@ -60,7 +60,7 @@ function MenuSheet({ user, entries, followUps, onClose }: MenuProps) {
       }
     >
       <nav aria-label="Menu">
-        <NavigationList entries={entries} followUps={followUps} onChoose={onClose} />
+        <NavigationList entries={entries} counts={counts} onChoose={onClose} />
       </nav>
     </ShellDialog>
   )
@@ -74,7 +74,9 @@ const dailyPaths: Record<string, readonly string[]> = {
   owner: ['/dashboard', '/leads', '/followups', '/reports'],
 }
 
-export function PhoneBottomBar({ entries, role }: { entries: NavigationEntries; role: string }) {
+type BottomBarProps = { entries: NavigationEntries; role: string; handovers?: number }
+
+export function PhoneBottomBar({ entries, role, handovers = 0 }: BottomBarProps) {
   const daily = (dailyPaths[role] ?? managerPaths).flatMap((path) => entries.main.filter((entry) => entry.path === path))
   const add = entries.main.filter(isAdd)
   const half = Math.ceil(daily.length / 2)
@@ -90,7 +92,12 @@ export function PhoneBottomBar({ entries, role }: { entries: NavigationEntries; 
         <div key={place}>
           {part.map((entry) => (
             // An installer's page of installations shows their day.
-            <Place key={entry.path} entry={entry} name={role === 'installer' && entry.path === '/installations' ? 'My day' : entry.label} />
+            <Place
+              key={entry.path}
+              entry={entry}
+              name={role === 'installer' && entry.path === '/installations' ? 'My day' : entry.label}
+              handovers={entry.path === '/leads' ? handovers : 0}
+            />
           ))}
         </div>
       ))}
@@ -100,7 +107,7 @@ export function PhoneBottomBar({ entries, role }: { entries: NavigationEntries; 
 
 const isAdd = ({ path }: NavigationEntry): boolean => path === '/add-lead'
 
-function Place({ entry, name }: { entry: NavigationEntry; name: string }) {
+function Place({ entry, name, handovers }: { entry: NavigationEntry; name: string; handovers: number }) {
   const current = useIsCurrentEntry(entry)
   const add = isAdd(entry)
   return (
@@ -115,9 +122,17 @@ function Place({ entry, name }: { entry: NavigationEntry; name: string }) {
           <Plus className="size-5" aria-hidden="true" />
         </span>
       ) : (
-        <NavigationIcon icon={entry.icon} className="size-5" />
+        <span className="relative">
+          <NavigationIcon icon={entry.icon} className="size-5" />
+          {handovers > 0 && (
+            <span className="badge badge-red num absolute left-full bottom-1/2 h-5! -translate-x-1/3" aria-hidden="true">
+              {formatNavigationCount(handovers)}
+            </span>
+          )}
+        </span>
       )}
       <span className={add ? 'sr-only' : 'text-center leading-tight'}>{name}</span>
+      {handovers > 0 && <span className="sr-only">({handovers} assigned to you)</span>}
     </Link>
   )
 }

@@ -25,7 +25,7 @@ function show({ user = administrator, open = true, at = '/leads', followUps = 0 
       <Sidebar
         user={user}
         entries={buildNavigationEntries(user, listOfferedPages(bootFixture.releases))}
-        followUps={followUps}
+        counts={{ followUps, handovers: 0 }}
         open={open}
         onToggle={onToggle}
       />
@@ -91,7 +91,13 @@ describe('the sidebar', () => {
     const users = { path: '/admin/users', label: 'User Management', icon: [], release, tabs: [] }
     render(
       <MemoryRouter initialEntries={['/user-management']}>
-        <Sidebar user={administrator} entries={{ main: [], administration: [users] }} followUps={0} open onToggle={() => {}} />
+        <Sidebar
+          user={administrator}
+          entries={{ main: [], administration: [users] }}
+          counts={{ followUps: 0, handovers: 0 }}
+          open
+          onToggle={() => {}}
+        />
       </MemoryRouter>,
     )
     expect(screen.getByRole('link', { name: 'User Management' }).getAttribute('aria-current')).toBe('page')
@@ -126,7 +132,7 @@ describe('the count at Follow-ups', () => {
   const link = (followUps: number) => {
     render(
       <MemoryRouter>
-        <Sidebar user={administrator} entries={withFollowUps} followUps={followUps} open onToggle={() => {}} />
+        <Sidebar user={administrator} entries={withFollowUps} counts={{ followUps, handovers: 0 }} open onToggle={() => {}} />
       </MemoryRouter>,
     )
     return screen.getByRole('link', { name: 'Follow-ups' })
@@ -141,6 +147,33 @@ describe('the count at Follow-ups', () => {
   })
 
   it('is not shown while nothing is due', () => {
+    expect(link(0).getAttribute('aria-describedby')).toBeNull()
+  })
+})
+
+describe('the count at Leads', () => {
+  const [entry] = buildNavigationEntries(administrator, listOfferedPages(bootFixture.releases)).main.filter(({ path }) => path === '/leads')
+  const link = (handovers: number, open = true) => {
+    render(
+      <MemoryRouter>
+        <Sidebar
+          user={administrator}
+          entries={{ main: entry ? [entry] : [], administration: [] }}
+          counts={{ followUps: 5, handovers }}
+          open={open}
+          onToggle={() => {}}
+        />
+      </MemoryRouter>,
+    )
+    return screen.getByRole('link', { name: 'Leads' })
+  }
+
+  it('is the number of leads that others assigned to the user, and describes the link', () => {
+    const description = document.getElementById(link(2).getAttribute('aria-describedby') ?? '')
+    expect(description?.textContent).toBe('2 assigned to you')
+  })
+
+  it('is not shown while there are none', () => {
     expect(link(0).getAttribute('aria-describedby')).toBeNull()
   })
 })

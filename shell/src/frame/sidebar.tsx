@@ -5,12 +5,19 @@ import { type ReactNode, useState } from 'react'
 import { Link } from 'react-router-dom'
 import type { NavigationEntries } from '../offers.ts'
 import { useGuardedLogout } from './leave-guard.tsx'
-import { NavigationList } from './navigation.tsx'
+import { type NavigationCounts, NavigationList } from './navigation.tsx'
 import { ShellTooltip } from './tip.tsx'
 
-type Props = { user: SessionUser; entries: NavigationEntries; followUps: number; open: boolean; badge?: ReactNode; onToggle: () => void }
+type Props = {
+  user: SessionUser
+  entries: NavigationEntries
+  counts: NavigationCounts
+  open: boolean
+  badge?: ReactNode
+  onToggle: () => void
+}
 
-export function Sidebar({ user, entries, followUps, open, badge, onToggle }: Props) {
+export function Sidebar({ user, entries, counts, open, badge, onToggle }: Props) {
   return (
     <aside data-shell className="hidden md:flex flex-col border-r border-line bg-surface sticky top-0 h-screen print:hidden!">
       <div className={`flex items-center h-14 border-b border-line shrink-0 ${open ? 'justify-between px-4' : 'justify-center'}`}>
@@ -33,7 +40,7 @@ export function Sidebar({ user, entries, followUps, open, badge, onToggle }: Pro
         </div>
       )}
       <nav aria-label="Main" className="flex-1 overflow-y-auto p-3">
-        <NavigationList entries={entries} followUps={followUps} open={open} />
+        <NavigationList entries={entries} counts={counts} open={open} />
       </nav>
       {badge && <div className={open ? 'px-4 py-2' : 'px-1 py-2 overflow-hidden'}>{badge}</div>}
       <UserFooter user={user} open={open} />

@@ -6,6 +6,7 @@ import { useEffect } from 'react'
 import { useLocation } from 'react-router-dom'
 import { applyBoundaryOutlines } from '../boundaries/boundaries.ts'
 import { toastStore } from '../toasts.ts'
+import { useHandoverNews } from './handovers.ts'
 import { LiveUpdates } from './live/live-updates.tsx'
 import { useNextDay } from './live/next-day.ts'
 import { fetchReleasesOnNavigation, watchForNewReleases } from './release-news.ts'
@@ -23,6 +24,7 @@ export function BackgroundServices({ user }: { user: SessionUser }) {
   useEffect(applyBoundaryOutlines, [])
   // The count that the sidebar shows.
   useQuery({ ...query('dashboardStats'), enabled: hasAnyPermission(user, ['dashboard']) && hasAnyPermission(user, ['followups']) })
+  useHandoverNews(user)
   return (
     <>
       <Toaster toasts={toastStore} />

@@ -3,6 +3,7 @@ import { defineDeleteEndpoint, defineGetEndpoint, definePostEndpoint, definePutE
 import { messageReplySchema } from '../fields.ts'
 import * as history from './history.ts'
 import * as leads from './schemas.ts'
+import * as teamwork from './teamwork.ts'
 
 export const leadsEndpoints = {
   listLeads: defineGetEndpoint('/api/leads', ['dashboard', 'leads'], 'Leads, newest first, by page', {
@@ -18,6 +19,11 @@ export const leadsEndpoints = {
   enrichLead: defineGetEndpoint('/api/leads/enrich', ['leads', 'add_lead'], 'Find the lead that has an email address or a phone', {
     query: leads.leadEnrichmentQuerySchema,
     reply: leads.leadEnrichmentReplySchema,
+  }),
+  listHandovers: defineGetEndpoint('/api/leads/handovers', ['leads'], 'Leads that others assigned to the signed-in user', {
+    query: teamwork.handoversQuerySchema,
+    reply: teamwork.handoversSchema,
+    changedBy: ['lead'],
   }),
   getLead: defineGetEndpoint('/api/leads/:id', ['leads', 'followups'], 'One lead', {
     params: leads.leadIdParamsSchema,
@@ -58,6 +64,25 @@ export const leadsEndpoints = {
     query: history.leadHistoryQuerySchema,
     reply: history.leadHistorySchema,
     recordChangedBy: ['lead'],
+  }),
+  leadVisitors: defineGetEndpoint('/api/leads/:id/visitors', ['leads', 'followups'], 'Who else has a lead open', {
+    params: leads.leadIdParamsSchema,
+    reply: teamwork.leadVisitorsSchema,
+    recordChangedBy: ['leadVisit'],
+  }),
+  visitLead: definePutEndpoint(
+    '/api/leads/:id/visitors/:visit',
+    ['leads', 'followups'],
+    'Tell for a moment that the user has a lead open',
+    {
+      params: teamwork.leadVisitParamsSchema,
+      body: teamwork.leadVisitSchema,
+      reply: teamwork.leadVisitorsSchema,
+    },
+  ),
+  leaveLead: defineDeleteEndpoint('/api/leads/:id/visitors/:visit', ['leads', 'followups'], 'Tell that the user has closed a lead', {
+    params: teamwork.leadVisitParamsSchema,
+    reply: messageReplySchema,
   }),
   undoLeadChange: definePostEndpoint(
     '/api/leads/:id/undo',

@@ -2,6 +2,7 @@ import { type LiveEventCategory, type LiveNotificationDetail, listVisibleEventCa
 import type { Database } from '@crm/database'
 import { listenForWakeNotifications, publishNewLogChanges, readStreamChanges, type StreamChange } from '@crm/event-store'
 import { type ApiHandler, createStreamedReply, createTooManyRequestsProblem, HttpProblem, type SignedInUser } from '@crm/http'
+import { leadVisitChannel } from '@crm/service-leads'
 import type { Logger } from '@crm/telemetry'
 
 /** The live stream of a process. All its browsers share one reader of the log. */
@@ -34,6 +35,13 @@ export async function startLiveStream({ db, log, sessionsNow, beforeTelling, bea
   let position = 0n
   const { onWake, silentSeconds } = listenForWakeNotifications(db, ending.signal, {
     report: (err) => log.warn({ err }, 'lost the connection that listens for commits'),
+    // Who has a lead open is no event, so it has neither a version nor a position.
+    also: {
+      channel: leadVisitChannel,
+      hear(id) {
+        for (const connection of connections) connection.tell([{ streamId: `leadVisit-${id}`, version: 0, position }])
+      },
+    },
   })
 
   position = await publishNewLogChanges({
