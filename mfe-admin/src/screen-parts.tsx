@@ -1,4 +1,4 @@
-import { Badge, type BadgeTone, Button, Card, CopyButton, DataList, type DataListProps, Field, Input } from '@crm/ui'
+import { Badge, type BadgeTone, Button, Card, DataList, type DataListProps, Field, Input } from '@crm/ui'
 import { type LucideIcon, Pause, Play, Search } from 'lucide-react'
 import { type ComponentProps, type ReactNode, useEffect, useId, useState } from 'react'
 import { formatCount, useDateTimeFormatters } from './format.ts'
@@ -142,9 +142,12 @@ export function DescriptionListItem({ name, children }: { name: string; children
   )
 }
 
-export const CopyableText = ({ value, what }: { value: string; what: string }) => (
-  <span className="flex items-center gap-1">
-    <span className="min-w-0 font-mono text-xs wrap-anywhere">{value}</span>
-    <CopyButton value={value} what={what} />
-  </span>
-)
+/** Shows up to three lines, because an error ends with the mail server's reply. The tooltip has the whole text. */
+export function ClampedText({ text, look = '' }: { text: string | null; look?: string }) {
+  if (text === null) return <span className="text-fg-subtle">-</span>
+  return (
+    <span className={`line-clamp-3 text-fg-muted wrap-anywhere ${look}`} title={text}>
+      {text}
+    </span>
+  )
+}

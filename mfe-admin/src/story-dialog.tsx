@@ -1,7 +1,8 @@
 import { isApiError } from '@crm/shell-api'
-import { Dialog, type DialogProps, ErrorState, LoadingIndicator } from '@crm/ui'
+import { CopyButton, Dialog, type DialogProps, ErrorState, LoadingIndicator } from '@crm/ui'
 import type { LucideIcon } from 'lucide-react'
 import { type ReactNode, useId } from 'react'
+import { DescriptionListItem } from './screen-parts.tsx'
 
 type StoryDialogProps<Story> = {
   query: { data: Story | undefined; error: Error | null; refetch: () => unknown }
@@ -36,6 +37,17 @@ export function StoryDialog<Story>({ query, name, missing = `${name} not found`,
 export const StoryFacts = ({ children }: { children: ReactNode }) => (
   <dl className="grid grid-cols-[7.5rem_minmax(0,1fr)] items-baseline gap-x-3 gap-y-1.5 text-sm">{children}</dl>
 )
+
+/** A value that can be copied. It is left out if there is none. */
+export const CopyableFact = ({ name, value, what = name }: { name: string; value: string | null; what?: string }) =>
+  value !== null && (
+    <DescriptionListItem name={name}>
+      <span className="flex items-center gap-1">
+        <span className="min-w-0 font-mono text-xs wrap-anywhere">{value}</span>
+        <CopyButton value={value} what={what} />
+      </span>
+    </DescriptionListItem>
+  )
 
 export function StoryHistory({ children }: { children: ReactNode }) {
   const id = useId()

@@ -5,8 +5,8 @@ import { useQuery } from '@tanstack/react-query'
 import { ArrowRight } from 'lucide-react'
 import { Link } from 'react-router-dom'
 import { formatCount, useDateTimeFormatters } from '../format.ts'
-import { CopyableText, DescriptionListItem } from '../screen-parts.tsx'
-import { StoryDialog, StoryFacts } from '../story-dialog.tsx'
+import { DescriptionListItem } from '../screen-parts.tsx'
+import { CopyableFact, StoryDialog, StoryFacts } from '../story-dialog.tsx'
 import { ActionBadge, detectBrowserName, EntityTypeLabel, formatEntryUser } from './activity-entry.tsx'
 
 export function ActivityEntryDialog({ id, onClose }: { id: number; onClose: () => void }) {
@@ -149,14 +149,8 @@ function EntryFacts({ event }: { event: ActivityLogEntryDetails }) {
         {event.stream} · version {formatCount(event.version)}
       </DescriptionListItem>
       <DescriptionListItem name="Position">{formatCount(event.id)}</DescriptionListItem>
-      <DescriptionListItem name="Correlation ID">
-        <CopyableText value={event.correlation_id} what="correlation ID" />
-      </DescriptionListItem>
-      {event.causation_id && (
-        <DescriptionListItem name="Caused by">
-          <CopyableText value={event.causation_id} what="ID of the causing event" />
-        </DescriptionListItem>
-      )}
+      <CopyableFact name="Correlation ID" value={event.correlation_id} what="correlation ID" />
+      <CopyableFact name="Caused by" value={event.causation_id} what="ID of the causing event" />
     </StoryFacts>
   )
 }

@@ -69,36 +69,31 @@ function figuresOf({
   const stopped = subscriptions.filter((reader) => describeLogReaderState(reader).kind === 'bad').length
   const longest = Math.max(0, ...subscriptions.map(({ waiting_seconds }) => waiting_seconds))
   const check = describeLogVerificationState(log_verification)
+  const figure = (label: string, value: string, note: string, isBad = false) => ({ label, value, note, tone: isBad ? 'text-danger' : '' })
   return [
-    { label: 'Events', value: formatCount(events), note: `${formatCount(today)} today` },
-    {
-      label: 'Streams',
-      value: formatCount(streams),
-      note: counted_to < events ? `counted to ${formatCount(counted_to)}` : 'one per record',
-    },
-    { label: 'Size', value: formatByteSize(size), note: `largest table ${formatByteSize(tables[0]?.size ?? 0)}` },
-    {
-      label: 'Read tables',
-      value: formatCount(projections.length),
-      note: wrong === 0 ? 'no known differences' : `${formatCount(wrong)} with errors`,
-      tone: red(wrong > 0),
-    },
-    {
-      label: 'Longest lag',
-      value: formatDuration(longest),
-      note: stopped === 0 ? `${formatCount(subscriptions.length)} readers` : `${formatCount(stopped)} failing`,
-      tone: red(stopped > 0),
-    },
-    {
-      label: 'Log',
-      value: check.text,
-      note: log_verification === null ? 'no result yet' : `to event ${formatCount(log_verification.checked_to)}`,
-      tone: red(check.kind === 'bad'),
-    },
+    figure('Events', formatCount(events), `${formatCount(today)} today`),
+    figure('Streams', formatCount(streams), counted_to < events ? `counted to ${formatCount(counted_to)}` : 'one per record'),
+    figure('Size', formatByteSize(size), `largest table ${formatByteSize(tables[0]?.size ?? 0)}`),
+    figure(
+      'Read tables',
+      formatCount(projections.length),
+      wrong === 0 ? 'no known differences' : `${formatCount(wrong)} with errors`,
+      wrong > 0,
+    ),
+    figure(
+      'Longest lag',
+      formatDuration(longest),
+      stopped === 0 ? `${formatCount(subscriptions.length)} readers` : `${formatCount(stopped)} failing`,
+      stopped > 0,
+    ),
+    figure(
+      'Log',
+      check.text,
+      log_verification === null ? 'no result yet' : `to event ${formatCount(log_verification.checked_to)}`,
+      check.kind === 'bad',
+    ),
   ]
 }
-
-const red = (isBad: boolean): string => (isBad ? 'text-danger' : '')
 
 /** Sizes include indexes; row counts are the database's estimates. */
 function LargestTables({ tables }: { tables: DatabaseOverview['tables'] }) {

@@ -19,8 +19,8 @@ import {
 } from 'lucide-react'
 import { formatCountWithNoun, useDateTimeFormatters } from '../format.ts'
 import { TextLink } from '../page-parts.tsx'
-import { CopyableText, DescriptionListItem } from '../screen-parts.tsx'
-import { StoryDialog, StoryFacts, StoryHistory, StoryStep } from '../story-dialog.tsx'
+import { DescriptionListItem } from '../screen-parts.tsx'
+import { CopyableFact, StoryDialog, StoryFacts, StoryHistory, StoryStep } from '../story-dialog.tsx'
 import {
   formatElapsedTime,
   formatJobTitle,
@@ -67,16 +67,8 @@ export function JobDetailsDialog({ id, onAct, onClose }: Props) {
             <DescriptionListItem name="Job">
               <span className="font-mono text-xs">{job.id}</span>
             </DescriptionListItem>
-            {correlation_id !== null && (
-              <DescriptionListItem name="Correlation ID">
-                <CopyableText value={correlation_id} what="correlation ID" />
-              </DescriptionListItem>
-            )}
-            {message_id !== null && (
-              <DescriptionListItem name="Message-ID">
-                <CopyableText value={message_id} what="Message-ID" />
-              </DescriptionListItem>
-            )}
+            <CopyableFact name="Correlation ID" value={correlation_id} what="correlation ID" />
+            <CopyableFact name="Message-ID" value={message_id} />
             {together.map(({ entry, others }) => (
               <DescriptionListItem key={entry} name="Action">
                 <TextLink to={`/admin/activity?entry=${entry}`}>Done together with {formatCountWithNoun(others, 'other')}</TextLink>

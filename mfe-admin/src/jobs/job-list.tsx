@@ -3,7 +3,8 @@ import { Button, type DataListColumn, type RowSelection } from '@crm/ui'
 import { Ban, RotateCcw } from 'lucide-react'
 import { useState } from 'react'
 import { type DateTimeFormatters, formatCount } from '../format.ts'
-import { formatJobTitle, getRecipientOrRequester, JobErrorText, JobStateBadge, NextAttemptTime } from './job.tsx'
+import { ClampedText } from '../screen-parts.tsx'
+import { formatJobTitle, getRecipientOrRequester, JobStateBadge, NextAttemptTime } from './job.tsx'
 
 export const buildJobColumns = ({ moment }: DateTimeFormatters): DataListColumn<Job>[] => [
   {
@@ -61,9 +62,9 @@ export const buildJobColumns = ({ moment }: DateTimeFormatters): DataListColumn<
   {
     head: 'Error',
     className: 'w-full max-w-0 py-1',
-    cell: ({ error }) => <JobErrorText error={error} />,
+    cell: ({ error }) => <ClampedText text={error} />,
     at: 'line',
-    card: ({ error }) => error !== null && <JobErrorText error={error} />,
+    card: ({ error }) => error !== null && <ClampedText text={error} />,
   },
   {
     head: 'Requested',

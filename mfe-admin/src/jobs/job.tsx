@@ -15,15 +15,6 @@ const looks: Record<JobState, BadgeAppearance> = {
 
 export const JobStateBadge = ({ state }: { state: JobState }) => <IconBadge look={looks[state]} text={jobStateLabels[state]} />
 
-export function JobErrorText({ error }: { error: string | null }) {
-  if (error === null) return <span className="text-fg-subtle">-</span>
-  return (
-    <span className="line-clamp-3 text-fg-muted wrap-anywhere" title={error}>
-      {error}
-    </span>
-  )
-}
-
 export function NextAttemptTime({ job: { state, next_attempt_at: at } }: { job: Pick<Job, 'state' | 'next_attempt_at'> }) {
   const { moment } = useDateTimeFormatters()
   if (state !== 'retrying' || at === null) return null

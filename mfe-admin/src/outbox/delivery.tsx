@@ -1,7 +1,7 @@
 import { type EmailDelivery, type EmailDeliveryDetails, type EmailDeliveryState, emailDeliveryStateLabels } from '@crm/contracts'
 import { Ban, CircleCheck, CircleHelp, CircleX, Clock, RefreshCw, Send } from 'lucide-react'
 import type { DateTimeFormatters } from '../format.ts'
-import { type BadgeAppearance, IconBadge } from '../screen-parts.tsx'
+import { type BadgeAppearance, ClampedText, IconBadge } from '../screen-parts.tsx'
 
 const looks: Record<EmailDeliveryState, BadgeAppearance> = {
   queued: { tone: 'gray', icon: Clock },
@@ -18,17 +18,9 @@ export const DeliveryStateBadge = ({ state }: { state: EmailDeliveryState }) => 
   <IconBadge look={looks[state]} text={emailDeliveryStateLabels[state]} />
 )
 
-/** Shows up to three lines, because an error ends with the mail server's reply. The tooltip has the whole text. */
-export function ReplyOrErrorText({ delivery }: { delivery: EmailDelivery }) {
-  const said = getReplyOrError(delivery)
-  if (said === null) return <span className="text-fg-subtle">-</span>
-  const look = delivery.state === 'sent' ? 'font-mono text-xs' : ''
-  return (
-    <span className={`line-clamp-3 text-fg-muted wrap-anywhere ${look}`} title={said}>
-      {said}
-    </span>
-  )
-}
+export const ReplyOrErrorText = ({ delivery }: { delivery: EmailDelivery }) => (
+  <ClampedText text={getReplyOrError(delivery)} look={delivery.state === 'sent' ? 'font-mono text-xs' : ''} />
+)
 
 /** Names the template of a message, for example "Installation reminder, version 7". */
 export function describeDeliveryTemplate({ kind, template_name, template_version }: EmailDelivery): string {

@@ -7,8 +7,8 @@ import { useId, useState } from 'react'
 import { useDateTimeFormatters } from '../format.ts'
 import { SmtpStepList } from '../mail/smtp-steps.tsx'
 import { TextLink } from '../page-parts.tsx'
-import { CopyableText, DescriptionListItem } from '../screen-parts.tsx'
-import { StoryDialog, StoryFacts, StoryHistory, StoryStep } from '../story-dialog.tsx'
+import { DescriptionListItem } from '../screen-parts.tsx'
+import { CopyableFact, StoryDialog, StoryFacts, StoryHistory, StoryStep } from '../story-dialog.tsx'
 import {
   DeliveryStateBadge,
   describeDeliveryTemplate,
@@ -48,9 +48,7 @@ export function MessageDetailsDialog({ id, onClose }: { id: number; onClose: () 
                 <RecordLink record={story.record} />
               </DescriptionListItem>
             )}
-            <DescriptionListItem name="Message-ID">
-              <CopyableText value={story.message_id} what="Message-ID" />
-            </DescriptionListItem>
+            <CopyableFact name="Message-ID" value={story.message_id} />
           </StoryFacts>
           <StoryCopy story={story} />
         </>
