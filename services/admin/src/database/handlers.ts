@@ -130,9 +130,13 @@ const tables = sql`
 // A projection that is updated within the command's transaction has no subscription, and so no lag.
 const projections = sql`
   select p.name, p.version, p.status, coalesce(greatest(${head} - s.position, 0), 0)::float8 as lag,
-         case when p.position > 0 then p.switched_at end as rebuilt_at, nullif(p.position, 0)::float8 as rebuilt_to,
-         (select to_jsonb(r) from (select ${runColumns} from crm.projection_runs where projection = p.name order by id desc limit 1) r) as run
+         case when p.position > 0 then p.switched_at end as rebuilt_at, nullif(p.position, 0)::float8 as rebuilt_to
     from crm.projections p left join crm.subscriptions s on s.name = p.name where p.status = 'live' order by p.name`
+
+const lastRuns = sql`
+  select r.* from crm.projections p
+    cross join lateral (select ${runColumns} from crm.projection_runs where projection = p.name order by id desc limit 1) r
+   where p.status = 'live'`
 
 const lastVerification = sql`
   select id::float8 as id, asked_at, asked_by, started_at, finished_at, checked_to::float8 as checked_to, sealed_to::float8 as sealed_to,
@@ -146,19 +150,21 @@ type Rows = [
   Overview['categories'],
   Overview['days'],
   Overview['tables'],
-  Overview['projections'],
+  Omit<Overview['projections'][number], 'run'>[],
+  ProjectionRun[],
   Overview['log_verification'][],
 ]
 
 // Every figure is stored or estimated, so the cost doesn't grow with the log.
 async function readOverview(db: Pick<Database, 'pool' | 'read'>, today: string): Promise<Overview> {
-  const [[figures], counted, days, largest, known, verifications] = (await db.read.query([
+  const [[figures], counted, days, largest, known, runs, verifications] = (await db.read.query([
     sql`select ${head}::float8 as events, (select position::float8 from crm.events_counted) as counted_to,
                pg_database_size(current_database())::float8 as size`,
     categories,
     daysUpTo(today),
     tables,
     projections,
+    lastRuns,
     lastVerification,
   ])) as Rows
   if (figures === undefined) throw new Error('the database returned no overview')
@@ -168,23 +174,9 @@ async function readOverview(db: Pick<Database, 'pool' | 'read'>, today: string):
     categories: counted,
     days,
     tables: largest,
-    projections: known.map(withInstants),
+    projections: known.map((table) => ({ ...table, run: runs.find(({ projection }) => projection === table.name) ?? null })),
     subscriptions: await subscriptions(db),
     log_verification: verifications[0] ?? null,
-  }
-}
-
-// PostgreSQL's JSON formats timestamps differently from the API.
-function withInstants({ run, ...projection }: Overview['projections'][number]): Overview['projections'][number] {
-  const instant = (at: string | null) => at && new Date(at).toISOString()
-  return {
-    ...projection,
-    run: run && {
-      ...run,
-      asked_at: new Date(run.asked_at).toISOString(),
-      started_at: instant(run.started_at),
-      finished_at: instant(run.finished_at),
-    },
   }
 }
 
