@@ -1,17 +1,16 @@
 import type { RefusedSignIn, UserSession } from '@crm/contracts'
-import { canManageRole } from '@crm/contracts/user-rules'
 import type { Database } from '@crm/database'
-import { NotAllowed, NotFound, type RecordedEvent } from '@crm/domain'
+import { NotFound, type RecordedEvent } from '@crm/domain'
 import type { Projection } from '@crm/event-store'
 import { buildSessionStreamId, type UserEvent } from '@crm/events'
 import { type ApiHandlers, type ApiRequest, describeDevice, type ServiceDependencies, type SignedInUser } from '@crm/http'
+import { requirePermissionsOf, requireReach } from '../account-rights.ts'
 import { buildCloseSessionStatement, openSessionCondition, recordUserEvent } from '../sessions.ts'
-import { requirePermissionsOf } from '../user/decider.ts'
 
 export function createSessionHandlers({ store, db }: Pick<ServiceDependencies, 'store' | 'db'>) {
   async function reachable(id: number, actor: SignedInUser): Promise<Owner> {
     const owner = await ownerOf(db, id)
-    if (!canManageRole(actor, owner.role)) throw new NotAllowed('This user has a higher role than yours')
+    requireReach(actor, owner.role)
     return owner
   }
 

@@ -21,6 +21,7 @@ import {
   Refused,
 } from '@crm/domain'
 import { extractUserValues, type NewUserData, type UserAccountEvent, type UserValues } from '@crm/events'
+import { requirePermissionsOf, requireReach } from '../account-rights.ts'
 
 /** Without `permissions` the account gets those of its role that the actor may give. */
 export type UserToCreate = Omit<NewUserData, 'permissions'> & { permissions?: string[] | undefined; isActive: boolean }
@@ -101,17 +102,7 @@ function buildChangeEvents(
 /** The signed-in user with the rights at authentication; the transaction checks them again. */
 export type Actor = AccountEditor & { id: number }
 
-function requireReach(actor: Actor, role: string): void {
-  if (!canManageRole(actor, role)) throw new NotAllowed('This user has a higher role than yours')
-}
-
-// Whoever sets the password or the email, or decides when a user can sign in, could act as that user.
 const signInFields = ['email', 'role', 'is_active'] as const
-
-export function requirePermissionsOf(actor: AccountEditor, account: Pick<UserValues, 'permissions'>): void {
-  const missing = listMissingPermissions(actor, account.permissions)
-  if (missing.length > 0) throw new NotAllowed(`This user has permissions that you don't have: ${missing.join(', ')}`)
-}
 
 function requireRole(actor: Actor, role: string): void {
   if (!canManageRole(actor, role)) throw new NotAllowed("You can't give a role above your own")

@@ -8,7 +8,7 @@ import { createBusinessSettingsDecider, toBusinessValues } from '@crm/service-ad
 import { createUser } from '@crm/service-identity'
 import { hireInstaller } from '@crm/service-installations'
 import { addColor, addLeadOrigin } from '@crm/service-leads'
-import type { BusinessProfile } from '@crm/settings'
+import type { BusinessDefaults } from '@crm/settings'
 import { addDays, toInstant, toLocalDay } from './calendar.ts'
 import { fillBooklets } from './fill-booklets.ts'
 import { fillCalendarEvents } from './fill-calendar-events.ts'
@@ -29,7 +29,7 @@ export const sampleTimeZone = 'America/Chicago'
  */
 export async function fillDatabaseWithDemonstration(
   connectionString: string,
-  settings: BusinessProfile,
+  settings: BusinessDefaults,
   timeZone: string,
   now = new Date(),
 ): Promise<void> {
@@ -96,7 +96,7 @@ async function fillCatalogs({ storeAt, db, today, timeZone }: FillContext): Prom
   return actors
 }
 
-async function fillTimeZone({ storeAt, today, timeZone }: FillContext, settings: BusinessProfile, actors: ActorIdsByName): Promise<void> {
+async function fillTimeZone({ storeAt, today, timeZone }: FillContext, settings: BusinessDefaults, actors: ActorIdsByName): Promise<void> {
   await storeAt(toInstant(addDays(today, -beginning), 8 * 60 + 55, timeZone)).execute({
     decider: createBusinessSettingsDecider(toBusinessValues(settings)),
     streamId: businessSettingsStreamId,
