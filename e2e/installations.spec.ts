@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import { createUniqueWord, expect, expectAccessiblePage, test } from './browser-test.ts'
 
@@ -65,6 +66,31 @@ test('an installation is planned, warned of, moved and marked as done', async ({
   })
   // Deletes the lead, so that its installer is free on that day for other tests.
   await page.request.delete(`/api/leads/${id}`)
+})
+
+test('installations are searched by address, filtered by payment, and exported as they are shown', async ({ page, signedInAs, given }) => {
+  const word = createUniqueWord()
+  const [ann, cy] = [`Ann Filter ${word}`, `Cy Filter ${word}`]
+  const customer_address = `7 ${word} Street, Austin, TX 78701`
+  await given.lead({ ...job, name: ann, customer_address, installation_date: '2031-08-01', deposit_paid: false })
+  await given.lead({ ...job, name: cy, customer_address, installation_date: '2026-01-08' })
+  await signedInAs('james')
+  await page.goto('/installations')
+  await page.getByRole('searchbox', { name: 'Search' }).fill(`${word} street`)
+  await said(page, '2 installations found')
+  await expect(card(page, ann)).toBeVisible()
+  await expect(page.getByRole('region', { name: 'Needs confirmation' })).toContainText(cy)
+  await page.getByRole('combobox', { name: 'Payment' }).selectOption('Deposit due')
+  await said(page, '1 installation found')
+  await expect(page.getByRole('region', { name: 'Needs confirmation' })).toHaveCount(0)
+  await expectAccessiblePage(page)
+  await page.reload()
+  await expect(card(page, ann)).toBeVisible()
+  const download = page.waitForEvent('download')
+  await page.getByRole('link', { name: 'Export CSV' }).click()
+  const lines = (await readFile(await (await download).path(), 'utf8')).trim().split('\r\n')
+  expect(lines).toHaveLength(2)
+  expect(lines[1]).toContain(`"Upcoming Installations","${ann}"`)
 })
 
 test('an installation is shown, edited and marked as done by keyboard alone, and focus is never lost', { tag: '@full' }, async ({

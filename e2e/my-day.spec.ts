@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { createUniqueWord, expect, expectAccessiblePage, test } from './browser-test.ts'
 
 const mine = { remarks: 'Sold', assigned_installer: ['Diego Fuentes'], address: '1480 Maple Grove Ave, Arlington, VA 22201' }
@@ -46,6 +46,43 @@ test('an installer does the day on a phone, by keyboard, and finds no fault in e
 
   await page.getByRole('link', { name: 'All installations' }).press('Enter')
   await expect(page.getByRole('heading', { level: 1, name: 'Installation Management' })).toBeVisible()
+})
+
+test('an installer calls, sees the map, and completes a job with 5 taps, and reports a problem with 2', async ({
+  page,
+  signedInAs,
+  given,
+}) => {
+  const name = `Tara ${createUniqueWord()}`
+  await page.setViewportSize({ width: 375, height: 812 })
+  await signedInAs('diego')
+  await given.lead({ ...mine, name, installation_date: await todayOf(page) })
+  await page.goto('/dashboard')
+  const taps = { done: 0, problem: 0 }
+  const tap = async (target: Locator, task: keyof typeof taps = 'done') => {
+    taps[task] += 1
+    await target.click()
+  }
+  await tap(page.getByRole('navigation', { name: 'Quick links' }).getByRole('link', { name: 'My day' }))
+  const job = page.getByRole('article', { name })
+  // The browser of the test has no phone, and the map is not opened, so that the test needs no internet.
+  await expect(job.getByRole('link')).toHaveCount(2)
+  for (const link of await job.getByRole('link').all())
+    await link.evaluate((element) => element.addEventListener('click', (event) => event.preventDefault()))
+  await tap(job.getByRole('link', { name: /^Call/ }))
+  await tap(job.getByRole('link', { name: /^Map/ }))
+
+  await tap(job.getByRole('button', { name: `Report a problem: ${name}` }), 'problem')
+  const problem = page.getByRole('dialog', { name: 'Report a problem' })
+  await expect(problem.getByLabel('Issue description')).toBeFocused()
+  await page.keyboard.type('The end panel is scratched')
+  await tap(problem.getByRole('button', { name: 'Create Repair Request' }), 'problem')
+  await expect(page.getByText('Repair request created successfully').first()).toBeVisible()
+
+  await tap(job.getByRole('button', { name: `Mark as Done: ${name}` }))
+  await tap(page.getByRole('dialog').getByRole('button', { name: 'Mark as Done' }))
+  await expect(page.getByRole('list', { name: 'Done today' })).toContainText(name)
+  expect(taps).toEqual({ done: 5, problem: 2 })
 })
 
 test('sheets hold the longest texts on one letter page, without what belongs to the screen', { tag: '@full' }, async ({

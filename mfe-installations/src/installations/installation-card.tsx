@@ -108,15 +108,6 @@ function RepairBadge({ urgent }: { urgent: boolean }) {
 function InstallationLines({ installation }: { installation: Installation }) {
   return (
     <ul className="mt-4 space-y-1.5 text-sm text-fg-muted">
-      <Line icon={Phone} name="Phone">
-        {installation.phone ? (
-          <a className={`num ${touchTargetClass}`} href={`tel:${formatPhoneForDialing(installation.phone)}`}>
-            {installation.phone}
-          </a>
-        ) : (
-          <span className="text-fg-subtle">No phone</span>
-        )}
-      </Line>
       <Line icon={MapPin} name="Address">
         {installation.address ? (
           <a className={touchTargetClass} href={buildMapUrl(installation.address)} target="_blank" rel="noreferrer">
@@ -132,6 +123,16 @@ function InstallationLines({ installation }: { installation: Installation }) {
           installation.assigned_installer.join(', ')
         ) : (
           <span className="font-medium text-warn">No installer assigned</span>
+        )}
+      </Line>
+      {/* Not beside the address, so that the touch areas of the two links do not overlap. */}
+      <Line icon={Phone} name="Phone">
+        {installation.phone ? (
+          <a className={`num ${touchTargetClass}`} href={`tel:${formatPhoneForDialing(installation.phone)}`}>
+            {installation.phone}
+          </a>
+        ) : (
+          <span className="text-fg-subtle">No phone</span>
         )}
       </Line>
       <Line icon={Palette} name="Colors">

@@ -66,6 +66,7 @@ export const buildMyDay = (changes: Partial<InstallerDaySchedule> = {}): Install
   jobs: [],
   done: [],
   next: [],
+  repairs: [],
   ...changes,
 })
 

@@ -14,8 +14,8 @@ import { formatLongDate } from './days.ts'
 import type { InstallationActionHandlers } from './installation-card.tsx'
 
 export function InstallationsPage() {
-  // The board is always refetched, because a tab that stayed open overnight must not show yesterday's board.
   const [filters, change] = useBoardFilters()
+  // The board is always refetched, because a tab that stayed open overnight must not show yesterday's board.
   const board = useQuery({
     ...query('installationBoard', { query: buildBoardQuery(filters) }),
     staleTime: 0,
@@ -58,7 +58,7 @@ export function InstallationsPage() {
       {isEmpty && (
         <div className="space-y-8">
           <NoInstallations />
-          <ActiveRepairRequests today={data.today} filters={filters} />
+          <ActiveRepairRequests today={data.today} />
         </div>
       )}
       {data && !isEmpty && (

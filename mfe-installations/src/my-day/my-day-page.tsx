@@ -11,6 +11,7 @@ import { UnconfirmedInstallationList } from '../installations/unconfirmed-instal
 import { useLatestNotices } from '../notices/notice-queries.ts'
 import { DayInstallationCard, ReportProblemDialog } from './day-installation.tsx'
 import { ComingUpList, DoneInstallationList } from './day-lists.tsx'
+import { DayRepairList } from './day-repairs.tsx'
 
 export function MyDayPage() {
   // The day is always refetched, because a phone that stayed on overnight must not show yesterday's jobs.
@@ -45,7 +46,7 @@ function Day({ day, onDone, onProblem }: DayProps) {
     <div className="grid grid-cols-1 items-start gap-6 lg:grid-cols-[minmax(0,2fr)_minmax(0,1fr)]">
       <div className="space-y-4">
         <WhoseDay installer={installer} />
-        {installations.length === 0 && <NoInstallations done={done.length} next={next[0]} />}
+        {installations.length + day.repairs.length === 0 && <NoInstallations done={done.length} next={next[0]} />}
         {installations.length > 0 && (
           <ol className="space-y-4" aria-label="Jobs">
             {installations.map((installation, index) => (
@@ -61,6 +62,7 @@ function Day({ day, onDone, onProblem }: DayProps) {
             ))}
           </ol>
         )}
+        <DayRepairList repairs={day.repairs} today={today} />
         <DoneInstallationList installations={done} />
         <UnconfirmedInstallationList installations={earlier} today={today} onDone={onDone} />
       </div>

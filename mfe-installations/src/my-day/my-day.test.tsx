@@ -24,6 +24,7 @@ async function open(day: () => InstallerDaySchedule | Response, { user = install
     'GET /api/wmk-colors': () => [{ id: 1, code: 'WMK-104', name: 'Oak', description: null, is_active: true }],
     'POST /api/installations/7/complete': () => ({}),
     'POST /api/repair-requests': () => buildRepairRequest(),
+    'PUT /api/repair-requests/7': () => buildRepairRequest({ status: 'Completed', version: 2 }),
   })
   window.history.replaceState(null, '', address)
   // The page's code is loaded separately. React suspends meanwhile, so the rendering must be awaited in `act`.
@@ -189,6 +190,21 @@ describe('My day', () => {
         date_reported: '2026-11-27',
       },
     ])
+  })
+
+  it('shows the repairs of the day, with call, map and Mark as Done', async () => {
+    const late = buildRepairRequest({ appointment_date: '2026-11-26', assigned_installer: ['Diego'], priority: 'High' })
+    const days = [buildMyDay({ repairs: [late] }), buildMyDay()]
+    const api = await open(() => days.shift() ?? buildMyDay())
+    const repairs = within(await screen.findByRole('region', { name: 'Repairs' }))
+    for (const text of ['Dee Park', 'High', 'Since Nov 26', '12 Sample Street, Austin, TX 78701'])
+      expect(repairs.getByText(text)).toBeTruthy()
+    expect(repairs.getByRole('link', { name: 'Call Dee Park, (202) 555-0155' }).getAttribute('href')).toBe('tel:+12025550155')
+    expect(repairs.getByRole('link', { name: 'Map: Dee Park, opens in a new tab' }).getAttribute('href')).toContain('12%20Sample')
+    expect(screen.queryByText('No jobs today')).toBeNull()
+    await act(() => userEvent.click(repairs.getByRole('button', { name: 'Mark as Done: Dee Park' })))
+    await waitFor(() => expect(screen.queryByRole('region', { name: 'Repairs' })).toBeNull())
+    expect(api.requests('PUT /api/repair-requests/7').map(({ body }) => body)).toEqual([{ status: 'Completed', version: 1 }])
   })
 
   it('asks about earlier jobs that nobody has marked, and counts them for no part of the day', async () => {

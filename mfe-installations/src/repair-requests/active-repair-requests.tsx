@@ -1,16 +1,6 @@
-import { formatPhone, type RepairRequest, type repairPriorities, type repairStatuses } from '@crm/contracts'
+import { formatPhone, type RepairRequest } from '@crm/contracts'
 import { lazyRetry, useCan } from '@crm/shell-api'
-import {
-  Badge,
-  type BadgeTone,
-  Button,
-  buildMapUrl,
-  ErrorState,
-  formatAddressLine,
-  formatPhoneForDialing,
-  formatShortDate,
-  IconButton,
-} from '@crm/ui'
+import { Button, buildMapUrl, ErrorState, formatAddressLine, formatPhoneForDialing, formatShortDate, IconButton } from '@crm/ui'
 import { useQuery } from '@tanstack/react-query'
 import { Check, Pencil } from 'lucide-react'
 import { Suspense, startTransition, useRef, useState } from 'react'
@@ -18,6 +8,7 @@ import { Link } from 'react-router-dom'
 import { type BoardFilters, noFilters } from '../installations/board-filters.ts'
 import { SectionHeading } from '../installations/section-head.tsx'
 import { noEmailMessage, RepairNotifyButton } from '../notices/repair-notify-button.tsx'
+import { RepairPriorityBadge, RepairStatusBadge } from './repair-badges.tsx'
 import { repairRequestQueries, useCompleteRepairRequest } from './repair-queries.ts'
 
 const EditRepairRequestDialog = lazyRetry(() => import('./edit-repair-request-dialog.tsx').then((dialog) => dialog.EditRepairRequestDialog))
@@ -197,20 +188,3 @@ function CustomerName({ request: { customer_name, project_id } }: { request: Rep
     </h3>
   )
 }
-
-const priorityTones: Record<(typeof repairPriorities)[number], BadgeTone> = { Low: 'gray', Medium: 'blue', High: 'orange', Urgent: 'red' }
-const statusTones: Record<(typeof repairStatuses)[number], BadgeTone> = {
-  Pending: 'amber',
-  'In Progress': 'blue',
-  Completed: 'green',
-  Cancelled: 'gray',
-}
-
-export const RepairPriorityBadge = ({ priority }: { priority: keyof typeof priorityTones }) => (
-  <Badge tone={priorityTones[priority]}>
-    <span className="sr-only">Priority </span>
-    {priority}
-  </Badge>
-)
-
-export const RepairStatusBadge = ({ status }: { status: keyof typeof statusTones }) => <Badge tone={statusTones[status]}>{status}</Badge>

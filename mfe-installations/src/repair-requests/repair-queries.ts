@@ -1,5 +1,5 @@
 import type { RepairRequest } from '@crm/contracts'
-import { call, isApiError, query, useToast } from '@crm/shell-api'
+import { call, isApiError, query, queryKey, useToast } from '@crm/shell-api'
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
 
 /** The specification requires that the dialog lists this many recent requests. */
@@ -10,8 +10,8 @@ export const repairRequestQueries = {
   recent: () => query('listRepairRequests', { query: { limit: recentRequestLimit } }),
 }
 
-export const invalidateRepairRequests = (client: QueryClient): Promise<void> =>
-  client.invalidateQueries({ queryKey: ['/api/repair-requests'] })
+export const invalidateRepairRequests = (client: QueryClient): Promise<unknown> =>
+  Promise.all([['/api/repair-requests'], queryKey('myDay')].map((key) => client.invalidateQueries({ queryKey: key })))
 
 const failed = 'Failed to update repair request. Please try again.'
 

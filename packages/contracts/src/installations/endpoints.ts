@@ -26,7 +26,7 @@ export const installationsEndpoints = {
     {
       query: installations.installerDayScheduleQuerySchema,
       reply: installations.installerDayScheduleReplySchema,
-      changedBy: ['lead', 'installer', 'businessSettings'],
+      changedBy: ['lead', 'installer', 'repairRequest', 'businessSettings'],
     },
   ),
   installationCrew: defineGetEndpoint(

@@ -11,6 +11,7 @@ import {
   treatBlankAsNull,
 } from '../fields.ts'
 import { createChoiceFilterSchema, leadSchema } from '../leads/schemas.ts'
+import { repairRequestSchema } from '../repair-requests/schemas.ts'
 import { installationSections, installationSortLabels, paymentDueLabels } from '../vocabulary.ts'
 
 /** A Sold lead as an installation. Its section depends on the business's current day. */
@@ -119,6 +120,8 @@ export const installerDayScheduleReplySchema = z.object({
   jobs: z.array(installationSchema),
   done: z.array(installationSchema),
   next: z.array(installationSchema),
+  /** Active repair requests with an appointment that day. For today, also earlier ones. */
+  repairs: z.array(repairRequestSchema),
 })
 
 /** `completed_on`: today if absent or blank; not in the future. `note` is added to the lead's notes. */

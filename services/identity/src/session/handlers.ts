@@ -4,7 +4,7 @@ import { NotFound, type RecordedEvent } from '@crm/domain'
 import type { Projection } from '@crm/event-store'
 import { buildSessionStreamId, type UserEvent } from '@crm/events'
 import { type ApiHandlers, type ApiRequest, describeDevice, type ServiceDependencies, type SignedInUser } from '@crm/http'
-import { requirePermissionsOf, requireReach } from '../account-rights.ts'
+import { requirePermissionsOf, requireReach } from '../rules/account-rights.ts'
 import { buildCloseSessionStatement, openSessionCondition, recordUserEvent } from '../sessions.ts'
 
 export function createSessionHandlers({ store, db }: Pick<ServiceDependencies, 'store' | 'db'>) {

@@ -21,7 +21,7 @@ import {
   Refused,
 } from '@crm/domain'
 import { extractUserValues, type NewUserData, type UserAccountEvent, type UserValues } from '@crm/events'
-import { requirePermissionsOf, requireReach } from '../account-rights.ts'
+import { requirePermissionsOf, requireReach } from '../rules/account-rights.ts'
 
 /** Without `permissions` the account gets those of its role that the actor may give. */
 export type UserToCreate = Omit<NewUserData, 'permissions'> & { permissions?: string[] | undefined; isActive: boolean }

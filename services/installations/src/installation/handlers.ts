@@ -2,6 +2,7 @@ import { findWeek, type Installation, type InstallationBoard, type InstallationF
 import type { Database } from '@crm/database'
 import type { ApiHandlers, ServiceDependencies, SignedInUser } from '@crm/http'
 import { type SQLQuery, sql } from '@databases/pg'
+import { buildRepairsOfDayQuery } from '../repair-row.ts'
 import { buildLeavesFromQuery, buildOpenInstallationsQuery, crewInstallersQuery, findCrewWarnings } from './crew.ts'
 import { buildCompletedOrder, buildFilterCondition, buildOpenOrder } from './filters.ts'
 import {
@@ -54,11 +55,13 @@ function myDayHandlers({ db, today }: Pick<ServiceDependencies, 'db' | 'today'>)
       const now = today()
       const installer = await findInstallerOfUser(db, user)
       const toDo = date === now ? buildInstallationsUntilQuery : installationsOnDayQuery
-      const lists = await db.read.query(
-        [toDo, buildInstallationsCompletedOnQuery, buildInstallationsAfterQuery].map((jobs) => jobs(date, installer?.known_as ?? null)),
-      )
+      const names = installer?.known_as ?? null
+      const [repairs = [], ...lists] = await db.read.query([
+        buildRepairsOfDayQuery(date, date === now, names),
+        ...[toDo, buildInstallationsCompletedOnQuery, buildInstallationsAfterQuery].map((jobs) => jobs(date, names)),
+      ])
       const [jobs = [], done = [], next = []] = lists.map((rows: InstallationRow[]) => rows.map((row) => toInstallation(row, now)))
-      return { today: now, installer: installer?.name ?? null, jobs, done, next }
+      return { today: now, installer: installer?.name ?? null, jobs, done, next, repairs }
     },
   } satisfies ApiHandlers
 }
@@ -130,8 +133,12 @@ function boardHandlers({ db, today, business }: Pick<ServiceDependencies, 'db' |
 }
 
 export function buildBoardListQueries(today: string, filters: InstallationFilters): SQLQuery[] {
+  // The ids come first, from the index alone.
   const list = (section: SQLQuery, order: SQLQuery, most: number) => sql`
-    select ${installationColumns} from crm.sold_leads where ${section}${buildFilterCondition(filters)} order by ${order} limit ${most}`
+    with listed as (
+      select id from crm.sold_leads where ${section}${buildFilterCondition(filters)} order by ${order} limit ${most}
+    )
+    select ${installationColumns} from listed join crm.sold_leads using (id) order by ${order}`
   const completedOrder = buildCompletedOrder(filters.sort)
   return [
     ...[buildUpcomingCondition(today), unscheduledCondition, repairCondition].map((section) =>

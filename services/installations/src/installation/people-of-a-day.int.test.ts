@@ -132,7 +132,7 @@ it('the board warns of whoever is not free on the day of a job', async () => {
 
 describe('my day', () => {
   const day = async (as = diego, query = {}) => {
-    const { jobs, done, next, ...rest } = (await call('myDay', { as, query })).body
+    const { jobs, done, next, repairs: _repairs, ...rest } = (await call('myDay', { as, query })).body
     return { ...rest, jobs: ids(jobs), done: ids(done), next: ids(next) }
   }
 
@@ -178,6 +178,28 @@ describe('my day', () => {
       `insert into crm.users (id, username, full_name, role, permissions, created_at) values (4711, 'dee', 'diego example', 'installer', '{}', now())`,
     )
     expect((await day(dee)).installer).toBe('Diego Example')
+  })
+
+  it("holds the installer's active repair requests with an appointment, today those of earlier days too", async () => {
+    await hire('Diego')
+    const report = async (appointment_date: string | null, more: object = {}): Promise<number> => {
+      const repair = {
+        customer_name: 'Ada',
+        phone: '1',
+        address: '1 Sample Street',
+        issue_description: 'Loose',
+        assigned_installer: 'DIEGO',
+      }
+      return (await call('createRepairRequest', { body: { ...repair, appointment_date, ...more } })).body.id
+    }
+    const [late, now, next] = [await report('2026-03-02'), await report(today, { priority: 'Urgent' }), await report('2026-03-06')]
+    const hers = await report(today, { assigned_installer: ['Ana'] })
+    await report(null)
+    await report(today, { status: 'Cancelled' })
+    const repairs = async (query = {}, as = diego) => ids((await call('myDay', { as, query })).body.repairs)
+    expect(await repairs()).toEqual([now, late])
+    expect(await repairs({ date: '2026-03-06' })).toEqual([next])
+    expect(await repairs({}, maria)).toEqual([now, late, hers])
   })
 
   it('still holds the jobs that were planned under an earlier name', async () => {

@@ -4,6 +4,7 @@ import { createInvalidFieldError, type EventMeta, NotFound } from '@crm/domain'
 import { buildRepairRequestStreamId, type RepairValues } from '@crm/events'
 import type { ApiHandlers, ServiceDependencies } from '@crm/http'
 import { type SQLQuery, sql } from '@databases/pg'
+import { activeRepairCondition, repairColumns } from '../repair-row.ts'
 import { type RepairCommand, repairRequestDecider } from './decider.ts'
 
 type Keyed = { isNew?: true; idempotency?: { key: string; requestHash: string } | undefined }
@@ -63,12 +64,6 @@ async function expectInstallation(
 
 type RepairRequestsQuery = { status: string | undefined; page: number; limit: number }
 
-const repairColumns = sql`
-  id, project_id, customer_name, phone, email, address, issue_description, priority, status, date_reported, completion_date, notes,
-  appointment_date, assigned_installer, created_at, updated_at, version`
-
-const isActive = sql`status_key not in ('completed', 'cancelled')`
-
 // Active requests are listed by urgency, all others by the newest report.
 export function buildRepairsPageQuery({ status, page, limit }: RepairRequestsQuery): SQLQuery {
   return sql`select ${repairColumns} from crm.repair_requests ${inOrder(status)} limit ${limit} offset ${(page - 1) * limit}`
@@ -76,7 +71,7 @@ export function buildRepairsPageQuery({ status, page, limit }: RepairRequestsQue
 
 function inOrder(status: string | undefined): SQLQuery {
   const key = status?.toLowerCase().replaceAll('-', ' ')
-  if (key === 'active') return sql`where ${isActive} order by urgency, date_reported, id`
+  if (key === 'active') return sql`where ${activeRepairCondition} order by urgency, date_reported, id`
   return sql`${key === undefined ? sql`` : sql`where status_key = ${key}`} order by date_reported desc, id desc`
 }
 

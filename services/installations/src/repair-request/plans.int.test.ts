@@ -3,6 +3,7 @@ import { createTestDatabase } from '@crm/testing'
 import { pgFormat } from '@databases/pg'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { buildRepairsOfDayQuery } from '../repair-row.ts'
 import { buildRepairsPageQuery } from './handlers.ts'
 
 const { url } = await createTestDatabase()
@@ -37,5 +38,11 @@ describe(`a page of ${repairs} repair requests`, () => {
     const { text, values } = buildRepairsPageQuery({ status, page: 2, limit: 50 }).format(pgFormat)
     const { rows } = await db.pool.query<{ 'QUERY PLAN': [{ Plan: Plan }] }>(`explain (analyze, format json) ${text}`, values)
     expect(rows.map((row) => touchedBy(row['QUERY PLAN'][0].Plan))[0]).toBeLessThan(200)
+  })
+
+  it('looks at the active ones alone for those of a day', async () => {
+    const { text, values } = buildRepairsOfDayQuery('2026-03-05', true, ['diego']).format(pgFormat)
+    const { rows } = await db.pool.query<{ 'QUERY PLAN': [{ Plan: Plan }] }>(`explain (analyze, format json) ${text}`, values)
+    expect(rows.map((row) => touchedBy(row['QUERY PLAN'][0].Plan))[0]).toBeLessThanOrEqual(repairs / 20)
   })
 })
