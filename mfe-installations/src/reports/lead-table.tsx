@@ -42,7 +42,7 @@ export function LeadFiguresTable({ name, what, rows, shown, nameOf = (row) => ro
       columns={[
         { head: what, isRowHead: true, className: 'max-w-48 wrap-anywhere', cell: nameOf },
         hasBars && {
-          head: shown.includes('totalLeads') ? 'Sold and total leads' : 'Share of sold leads',
+          head: shown.includes('totalLeads') ? 'Sold and total leads' : 'Sold leads',
           className: 'w-1/4 print:hidden',
           cell: barOf,
         },

@@ -64,13 +64,6 @@ function ReportFilters({ choice, onChange }: Props) {
           <Choice key={type} label={label} isChosen={choice.type === type} onChoose={() => onChange({ type })} />
         ))}
       </Choices>
-      {choice.type === 'leads' && (
-        <Choices legend="Counted by">
-          {countingDates.map(({ countedBy, label }) => (
-            <Choice key={countedBy} label={label} isChosen={choice.countedBy === countedBy} onChoose={() => onChange({ countedBy })} />
-          ))}
-        </Choices>
-      )}
       <Field label="Year" className="max-md:flex-1 md:w-28">
         <NativeSelect
           options={yearOptions}
@@ -89,7 +82,16 @@ function ReportFilters({ choice, onChange }: Props) {
       <Button className="max-md:w-full" disabled={choice.month === null} onClick={() => onChange({ month: null })}>
         Clear Month
       </Button>
-      <AsOf choice={choice} today={today} onChange={onChange} />
+      <div className="flex grow flex-wrap items-end gap-3">
+        {choice.type === 'leads' && (
+          <Choices legend="Counted by">
+            {countingDates.map(({ countedBy, label }) => (
+              <Choice key={countedBy} label={label} isChosen={choice.countedBy === countedBy} onChoose={() => onChange({ countedBy })} />
+            ))}
+          </Choices>
+        )}
+        <AsOf choice={choice} today={today} onChange={onChange} />
+      </div>
     </search>
   )
 }

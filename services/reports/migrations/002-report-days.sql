@@ -35,4 +35,4 @@ create table crm.report_lead_day_sums (
 ) with (fillfactor = 70);
 
 -- The previous release reads the former tables as they are now, but can't count any further event: it would pass events that the new tables need.
-alter table crm.report_lead_sums drop constraint report_lead_sums_pkey;
+alter table crm.report_lead_sums drop constraint if exists report_lead_sums_pkey;
