@@ -21,7 +21,6 @@ const file = async (query: Record<string, string>) => (await call('exportActivit
 // No cell of this test contains a line break or a separator.
 const rowsOf = (text: string): Record<string, string>[] => {
   const [header = [], ...rows] = text
-    .slice(1)
     .trim()
     .split('\r\n')
     .map((line) => line.slice(1, -1).split('","'))

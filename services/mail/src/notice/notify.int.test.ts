@@ -136,7 +136,7 @@ describe('a notice to the client', () => {
     query.mockRestore()
     expect(body.notices).toHaveLength(2)
     expect(texts.filter((text) => /from crm\.smtp_settings order by/.test(text))).toHaveLength(1)
-    expect(texts.filter((text) => /from crm\.lead_summaries l where/.test(text))).toHaveLength(1)
+    expect(texts.filter((text) => /from crm\.lead_summaries l left join/.test(text))).toHaveLength(1)
   })
 
   it('is refused for a day that has passed, which the preview says too; today it is not', async () => {
