@@ -1,7 +1,7 @@
 import type { FrontEndDetails, SessionUser } from '@crm/contracts'
 import { MockShell } from '@crm/shell-api/mock'
 import { createErrorResponse, stubApi } from '@crm/shell-api/stub-api'
-import { cleanup, fireEvent, render, screen, within } from '@testing-library/react'
+import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react'
 import { MemoryRouter, useRoutes } from 'react-router-dom'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { createFrontEndFixture, createFrontEndListFixture, createReleaseFixture, frontEndHistoryFixture } from './front-end.fixture.ts'
@@ -165,8 +165,9 @@ describe('a front-end', () => {
   it('pins a release to a role or to one person, and takes that back', async () => {
     frontEnd = createFrontEndFixture({ pins: [{ version: '1.4.0', role: 'manager', username: null }] })
     await open()
-    press('Pin a release')
-    const dialog = within(screen.getByRole('dialog', { name: 'Pin a release of Leads' }))
+    // The dialog's chunk loads after the click and suspends rendering, so the click needs an awaited act.
+    await act(async () => press('Pin a release'))
+    const dialog = within(await screen.findByRole('dialog', { name: 'Pin a release of Leads' }))
     fireEvent.click(dialog.getByRole('button', { name: 'Pin a release' }))
     expect(await dialog.findByText('Required')).toBeDefined()
     fireEvent.change(dialog.getByLabelText(/Username/), { target: { value: ' sofia ' } })

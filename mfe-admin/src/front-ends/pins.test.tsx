@@ -1,7 +1,7 @@
 import { hasUnsavedChanges } from '@crm/shell-api'
 import { MockShell } from '@crm/shell-api/mock'
 import { stubApi } from '@crm/shell-api/stub-api'
-import { cleanup, render, screen } from '@testing-library/react'
+import { act, cleanup, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { MemoryRouter } from 'react-router-dom'
 import { afterEach, expect, it } from 'vitest'
@@ -37,7 +37,8 @@ it('asks before a username that was typed is lost', async () => {
       </MockShell>
     </MemoryRouter>,
   )
-  await userEvent.click(screen.getByRole('button', { name: 'Pin a release' }))
+  // The dialog's chunk loads after the click and suspends rendering, so the click needs an awaited act.
+  await act(() => userEvent.click(screen.getByRole('button', { name: 'Pin a release' })))
   await userEvent.type(screen.getByLabelText(/Username/), 'sofia')
   expect(hasUnsavedChanges()).toBe(true)
   await userEvent.keyboard('{Escape}')

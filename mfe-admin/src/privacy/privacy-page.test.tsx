@@ -2,7 +2,7 @@ import type { Erasure, ErasurePreview, SessionUser } from '@crm/contracts'
 import type { Toast } from '@crm/shell-api'
 import { MockShell } from '@crm/shell-api/mock'
 import { createErrorResponse, stubApi } from '@crm/shell-api/stub-api'
-import { cleanup, fireEvent, render, screen, within } from '@testing-library/react'
+import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react'
 import { BrowserRouter } from 'react-router-dom'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { PrivacyPage } from './privacy-page.tsx'
@@ -61,8 +61,9 @@ async function openDialog() {
   window.history.replaceState(null, '', '/admin/privacy?lead=42')
   const api = open({ [ordering]: () => anErasure({ status: 'requested' }) })
   await screen.findByRole('list', { name: 'Also erased' })
-  fireEvent.click(screen.getByRole('button', { name: 'Erase personal data…' }))
-  const dialog = within(screen.getByRole('dialog', { name: 'Erase personal data' }))
+  // The dialog's chunk loads after the click and suspends rendering, so the click needs an awaited act.
+  await act(async () => fireEvent.click(screen.getByRole('button', { name: 'Erase personal data…' })))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Erase personal data' }))
   return { api, dialog, button: dialog.getByRole<HTMLButtonElement>('button', { name: 'Erase permanently' }) }
 }
 

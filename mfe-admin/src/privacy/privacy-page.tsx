@@ -1,28 +1,10 @@
 import { type Erasure, type ErasurePreview, isAdministratorRole } from '@crm/contracts'
-import { useRecordForm } from '@crm/forms'
-import { call, isApiError, messageOf, queryKey, useSession, useToast } from '@crm/shell-api'
-import { generateIdempotencyKey } from '@crm/shell-api/send-key'
-import {
-  Badge,
-  Button,
-  Card,
-  Checkbox,
-  capitalize,
-  Dialog,
-  EmptyState,
-  ErrorState,
-  Field,
-  Input,
-  LoadingIndicator,
-  NoticeBanner,
-  Textarea,
-} from '@crm/ui'
-import { useQueryClient } from '@tanstack/react-query'
+import { isApiError, lazyRetry, useSession } from '@crm/shell-api'
+import { Badge, Button, Card, Checkbox, capitalize, EmptyState, ErrorState, LoadingIndicator, NoticeBanner } from '@crm/ui'
 import { ShieldOff } from 'lucide-react'
-import { useState } from 'react'
+import { Suspense, useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import { useDateTimeFormatters } from '../format.ts'
-import { DialogFormFooter } from '../record-form/form-footer.tsx'
 import {
   describeErasureState,
   formatErasureCounts,
@@ -33,6 +15,8 @@ import {
   useErasurePreview,
 } from './erasures.ts'
 import { LeadSummaryLine, PersonSearch } from './person-search.tsx'
+
+const EraseDialog = lazyRetry(() => import('../record-form/dialogs.ts').then((dialog) => dialog.EraseDialog))
 
 export function PrivacyPage() {
   const { user } = useSession()
@@ -147,7 +131,7 @@ function PersonData({ chosen, onChange, onLeave }: Props) {
         </Button>
         <Button onClick={onLeave}>Search for someone else</Button>
       </div>
-      {asking && <EraseDialog leads={chosen} onClose={() => setAsking(false)} onDone={onLeave} />}
+      <Suspense fallback={null}>{asking && <EraseDialog leads={chosen} onClose={() => setAsking(false)} onDone={onLeave} />}</Suspense>
     </Card>
   )
 }
@@ -197,62 +181,5 @@ function Counts({ counts }: { counts: NonNullable<ErasurePreview['counts']> }) {
         </NoticeBanner>
       )}
     </>
-  )
-}
-
-type EraseDialogProps = { leads: readonly number[]; onClose: () => void; onDone: () => void }
-
-const word = 'ERASE'
-const isMeant = ({ reason, confirmation }: { reason: string; confirmation: string }) => confirmation.trim() === word && reason.trim() !== ''
-
-function EraseDialog({ leads, onClose, onDone }: EraseDialogProps) {
-  const client = useQueryClient()
-  const toast = useToast()
-  // A retry after a lost response does not request a second erasure.
-  const [idempotencyKey] = useState(generateIdempotencyKey)
-  const form = useRecordForm<never, { reason: string; confirmation: string }, unknown>({
-    record: null,
-    valuesOf: () => ({ reason: '', confirmation: '' }),
-    labels: { reason: 'Reason', confirmation: `Type ${word} to confirm` },
-    // The button is disabled until both are given, so only a key combination comes so far.
-    check: (values) => (isMeant(values) ? {} : { confirmation: `Must be ${word}, with a reason` }),
-    save: ({ reason }) =>
-      call('requestErasure', { body: { leads: [...leads], reason: reason.trim(), confirmation: word }, idempotencyKey }),
-    onSaved: () => {
-      toast({ tone: 'success', title: 'Success', description: 'The personal data is being erased' })
-      onClose()
-      onDone()
-      void client.invalidateQueries({ queryKey: queryKey('listErasures') })
-    },
-    onRefused: (_, thrown) =>
-      thrown !== undefined && toast({ tone: 'error', title: 'Error', description: messageOf(thrown, 'Failed to erase the personal data') }),
-  })
-  return (
-    <Dialog
-      title="Erase personal data"
-      description={`${capitalize(formatLeadNumbers(leads))} and all records that belong to ${leads.length === 1 ? 'it' : 'them'}`}
-      dirty={form.dirty}
-      onRequestClose={onClose}
-      footer={
-        <DialogFormFooter formId={form.id} busy={form.saving} busyText="Erasing..." tone="danger" disabled={!isMeant(form.values)}>
-          Erase permanently
-        </DialogFormFooter>
-      }
-    >
-      <NoticeBanner tone="warn">
-        <p>
-          This cannot be undone, not even by a rebuild. Names, emails, phone numbers, addresses, and notes are erased everywhere, including
-          the history. Amounts, dates, origins, and statuses remain. Earlier backups still contain the data.
-        </p>
-      </NoticeBanner>
-      <form {...form.props} className="mt-4 grid grid-cols-1 gap-4">
-        <Field {...form.field('reason')} required hint="The reason stays on record, so it must not name the person.">
-          <Textarea rows={2} maxLength={500} {...form.bind('reason')} />
-        </Field>
-        <Field {...form.field('confirmation')} required>
-          <Input autoComplete="off" {...form.bind('confirmation')} />
-        </Field>
-      </form>
-    </Dialog>
   )
 }

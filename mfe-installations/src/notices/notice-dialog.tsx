@@ -1,22 +1,12 @@
 import type { NoticePreview } from '@crm/contracts'
-import { useMailCatcher, useUnsavedChanges } from '@crm/shell-api'
-import {
-  Button,
-  Dialog,
-  DialogClose,
-  EmailText,
-  Field,
-  LoadingIndicator,
-  MessagePreviewFrame,
-  NativeSelect,
-  NoticeBanner,
-  Textarea,
-} from '@crm/ui'
+import { FormDialog } from '@crm/forms'
+import { useMailCatcher } from '@crm/shell-api'
+import { Button, EmailText, Field, LoadingIndicator, MessagePreviewFrame, NativeSelect, NoticeBanner, Textarea } from '@crm/ui'
 import type { UseQueryResult } from '@tanstack/react-query'
 import { CircleCheck, ExternalLink, Send } from 'lucide-react'
 import { type ReactNode, useId } from 'react'
 import { LastNoticeWarning, NoticeHistory } from './notice-history.tsx'
-import { maxCustomMessageCharacters, type SendNoticeState } from './notice-queries.ts'
+import { maxCustomMessageCharacters, type SendNoticeState } from './use-send-notice.ts'
 
 type Props = {
   title: string
@@ -31,79 +21,65 @@ type Props = {
 }
 
 export function SendNoticeDialog({ title, description, whom, date, state, audience, onClose }: Props) {
-  const { customMessage, setCustomMessage, isTooLong, history, last, preview, send, isBusy, isSent, isReady } = state
-  const isDirty = customMessage.trim() !== '' && !isSent
-  useUnsavedChanges(isDirty)
+  const { form, isTooLong, history, last, preview, isReady } = state
   const whyNot = useId()
   const hasReason = preview.isError || (preview.data?.problem ?? null) !== null
   const isAnother = last !== undefined && last.state !== 'failed' && last.state !== 'cancelled'
-  const length = [...customMessage].length
+  const length = [...form.values.customMessage].length
   return (
-    <Dialog
+    <FormDialog
       className="[--dialog-w:64rem] md:max-h-[calc(100vh-7.5rem)]"
       title={title}
       description={description}
-      dirty={isDirty}
-      onRequestClose={onClose}
-      footer={
+      form={form}
+      submit={
         <>
-          <DialogClose>
-            <Button className="max-md:flex-1">Cancel</Button>
-          </DialogClose>
-          <Button
-            className="max-md:flex-1"
-            variant="primary"
-            busy={isBusy}
-            busyText="Sending..."
-            disabled={!isReady}
-            aria-describedby={hasReason ? whyNot : undefined}
-            onClick={send}
-          >
-            <Send className="icon" aria-hidden="true" /> {isAnother ? 'Send Another Email' : 'Send Email'}
-          </Button>
+          <Send className="icon" aria-hidden="true" /> {isAnother ? 'Send Another Email' : 'Send Email'}
         </>
       }
+      submitProps={{ busyText: 'Sending...', disabled: !isReady, 'aria-describedby': hasReason ? whyNot : undefined }}
+      onRequestClose={onClose}
     >
       <SendProblem id={whyNot} preview={preview} />
       <div className="grid grid-cols-1 gap-6 md:grid-cols-[minmax(0,1fr)_minmax(0,1.15fr)] md:grid-rows-[auto_1fr]">
-        <div className="min-w-0 space-y-5">
+        <form {...form.props} className="min-w-0 space-y-5">
           {audience}
           <TemplateField state={state} />
           {last && <LastNoticeWarning last={last} whom={whom} date={date} />}
           <Field
-            label="Custom message"
+            {...form.field('customMessage')}
             optional
             hint={`Added above the signature. ${length.toLocaleString('en-US')} of ${maxCustomMessageCharacters.toLocaleString('en-US')} characters.`}
-            error={isTooLong ? `Must be at most ${maxCustomMessageCharacters.toLocaleString('en-US')} characters` : undefined}
+            {...(isTooLong && { error: `Must be at most ${maxCustomMessageCharacters.toLocaleString('en-US')} characters` })}
           >
-            <Textarea className="min-h-28" value={customMessage} onChange={(event) => setCustomMessage(event.target.value)} />
+            <Textarea className="min-h-28" {...form.bind('customMessage')} />
           </Field>
-        </div>
+        </form>
         <div className="min-w-0 md:col-start-2 md:row-span-2 md:row-start-1">
           {!preview.isError && <NoticePreviewPane preview={preview} />}
           {preview.data?.caught && <CatcherLink />}
         </div>
         <div className="min-w-0 md:col-start-1">{history.data && <NoticeHistory notices={history.data} />}</div>
       </div>
-    </Dialog>
+    </FormDialog>
   )
 }
 
 /** The first of the templates is the default. */
-function TemplateField({ state: { templateId, chooseTemplate, preview } }: Pick<Props, 'state'>) {
+function TemplateField({ state: { form, preview } }: Pick<Props, 'state'>) {
   const { templates = [], template_id = null } = preview.data ?? {}
-  const chosen = templateId ?? template_id
+  const chosen = form.values.templateId ?? template_id
   const isOffered = templates.some(({ id }) => id === chosen)
   if (templates.length === 0) return null
   return (
-    <Field label="Template">
+    <Field {...form.field('templateId')}>
       <NativeSelect
         options={[
           ...(isOffered ? [] : [{ value: '', label: 'Choose a template' }]),
           ...templates.map(({ id, name }) => ({ value: String(id), label: name })),
         ]}
         value={isOffered ? String(chosen) : ''}
-        onChange={({ target }) => chooseTemplate(target.value === '' ? null : Number(target.value))}
+        onChange={({ target }) => form.change({ templateId: target.value === '' ? null : Number(target.value) })}
       />
     </Field>
   )

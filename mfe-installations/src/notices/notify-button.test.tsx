@@ -2,7 +2,7 @@ import type { NoticePreview, SentNotice } from '@crm/contracts'
 import type { Toast } from '@crm/shell-api'
 import { MockShell } from '@crm/shell-api/mock'
 import { createDeferredReply, createErrorResponse, stubApi } from '@crm/shell-api/stub-api'
-import { cleanup, render, screen, waitFor, within } from '@testing-library/react'
+import { act, cleanup, render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { MemoryRouter } from 'react-router-dom'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
@@ -62,7 +62,8 @@ function show(answers: Parameters<typeof stubApi>[0] = {}, notices: SentNotice[]
 
 async function open(...shown: Parameters<typeof show>) {
   const api = show(...shown)
-  await userEvent.click(screen.getByRole('button', { name: /Ann Lee$/ }))
+  // The dialog's chunk loads after the click and suspends rendering, so the click needs an awaited act.
+  await act(() => userEvent.click(screen.getByRole('button', { name: /Ann Lee$/ })))
   return { api, dialog: within(await screen.findByRole('dialog')) }
 }
 async function type(text: string) {

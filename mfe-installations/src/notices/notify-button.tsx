@@ -1,15 +1,16 @@
-import type { Installation, NoticeAudience, SentNotice } from '@crm/contracts'
-import { CrewWarningList } from '@crm/lead-fields'
-import { call, query, reading } from '@crm/shell-api'
+import type { Installation, SentNotice } from '@crm/contracts'
+import { lazyRetry } from '@crm/shell-api'
 import { Button } from '@crm/ui'
-import { CheckCheck, HardHat, Mail, TriangleAlert, Users } from 'lucide-react'
-import { useState } from 'react'
-import { formatLongDate, formatMonthAndDay, type MomentFormatters, useMomentFormatters } from '../installations/days.ts'
-import { SendNoticeDialog } from './notice-dialog.tsx'
+import { CheckCheck, Mail, TriangleAlert } from 'lucide-react'
+import { Suspense, useState } from 'react'
+import { formatMonthAndDay, type MomentFormatters, useMomentFormatters } from '../installations/days.ts'
 import { announcesOutdatedDate, isNoticeBeingSent } from './notice-history.tsx'
-import { useSendNotice } from './notice-queries.ts'
 
-type NoticedInstallation = Pick<Installation, 'id' | 'version' | 'name' | 'installation_date' | 'assigned_installer' | 'erased_at'>
+const InstallationNoticeDialog = lazyRetry(() =>
+  import('./installation-notice-dialog.tsx').then((dialog) => dialog.InstallationNoticeDialog),
+)
+
+export type NoticedInstallation = Pick<Installation, 'id' | 'version' | 'name' | 'installation_date' | 'assigned_installer' | 'erased_at'>
 
 type Props = { installation: NoticedInstallation; notices: readonly SentNotice[] }
 
@@ -25,12 +26,15 @@ export function InstallationNotifyButton({ installation, notices }: Props) {
         variant="ghost"
         className={`min-w-0 px-2 text-left text-sm ${look}`}
         aria-label={`${words}: notices about ${installation.name}`}
+        onPointerEnter={InstallationNoticeDialog.preload}
         onClick={() => setOpen(true)}
       >
         <Icon className="icon" aria-hidden="true" />
         <span className="min-w-0">{words}</span>
       </Button>
-      {isOpen && <InstallationNoticeDialog installation={installation} onClose={() => setOpen(false)} />}
+      <Suspense fallback={null}>
+        {isOpen && <InstallationNoticeDialog installation={installation} onClose={() => setOpen(false)} />}
+      </Suspense>
     </>
   )
 }
@@ -67,66 +71,3 @@ export function summarizeNotices(notices: readonly SentNotice[], date: string | 
 function subject({ audience }: SentNotice, words: string): string {
   return audience === 'client' ? words : `Installer ${words.charAt(0).toLowerCase()}${words.slice(1)}`
 }
-
-type InstallationNoticeDialogProps = { installation: NoticedInstallation; onClose: () => void }
-
-/** The custom message is kept when the user switches between client and installer. */
-function InstallationNoticeDialog({ installation, onClose }: InstallationNoticeDialogProps) {
-  const { id, version, name, installation_date: date, assigned_installer: installers } = installation
-  const [audience, setAudience] = useState<NoticeAudience>('client')
-  const about = { installationId: id, type: audience }
-  const state = useSendNotice(
-    {
-      key: ['installation', id, version, audience],
-      history: query('installationNotices', { params: { id } }),
-      isToSame: (notice) => notice.audience === audience,
-      preview: (draft, context) => call('previewInstallationNotice', { body: { ...about, ...draft }, ...reading(context) }),
-      send: (sent, idempotencyKey) => call('notifyInstallation', { body: { ...about, ...sent }, idempotencyKey }),
-    },
-    onClose,
-  )
-  const choose = (next: NoticeAudience) => {
-    setAudience(next)
-    state.chooseTemplate(null)
-  }
-  return (
-    <SendNoticeDialog
-      title={audience === 'client' ? 'Send Client Notification' : 'Send Installer Notification'}
-      description={`${name} · ${date === null ? 'installation without a date' : `installation on ${formatLongDate(date)}`}`}
-      whom={audience === 'client' ? 'the client' : 'the installer'}
-      date={date}
-      state={state}
-      audience={
-        <>
-          <AudienceSwitch audience={audience} onChoose={choose} />
-          <CrewWarningList date={date ?? ''} except={id} chosen={installers} />
-        </>
-      }
-      onClose={onClose}
-    />
-  )
-}
-
-function AudienceSwitch({ audience, onChoose }: { audience: NoticeAudience; onChoose: (audience: NoticeAudience) => void }) {
-  return (
-    // biome-ignore lint/a11y/useSemanticElements: a fieldset would need a visible legend
-    <div role="group" aria-label="Recipient" className="seg flex!">
-      {audiences.map(({ name, label, icon: Icon }) => (
-        <button
-          key={name}
-          type="button"
-          className="flex flex-1 items-center justify-center gap-1.5"
-          aria-pressed={audience === name}
-          onClick={() => onChoose(name)}
-        >
-          <Icon className="icon" aria-hidden="true" /> {label}
-        </button>
-      ))}
-    </div>
-  )
-}
-
-const audiences = [
-  { name: 'client', label: 'Client', icon: Users },
-  { name: 'installer', label: 'Installers', icon: HardHat },
-] as const

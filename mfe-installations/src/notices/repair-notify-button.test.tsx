@@ -2,7 +2,7 @@ import type { RepairRequest } from '@crm/contracts'
 import type { Toast } from '@crm/shell-api'
 import { MockShell } from '@crm/shell-api/mock'
 import { stubApi } from '@crm/shell-api/stub-api'
-import { cleanup, render, screen, waitFor } from '@testing-library/react'
+import { act, cleanup, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { MemoryRouter } from 'react-router-dom'
 import { afterEach, beforeEach, expect, it } from 'vitest'
@@ -63,7 +63,8 @@ function show(shown: RepairRequest) {
 
 it('tells the customer of a repair request', async () => {
   const api = show(request)
-  await userEvent.click(screen.getByRole('button', { name: 'Notify Ben Ortiz' }))
+  // The dialog's chunk loads after the click and suspends rendering, so the click needs an awaited act.
+  await act(() => userEvent.click(screen.getByRole('button', { name: 'Notify Ben Ortiz' })))
   await screen.findByText('Ben Ortiz · repair request of Tuesday, November 24, 2026')
   const send = await screen.findByRole<HTMLButtonElement>('button', { name: 'Send Email' })
   await waitFor(() => expect(send.disabled).toBe(false))

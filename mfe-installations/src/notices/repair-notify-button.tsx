@@ -1,11 +1,10 @@
 import type { RepairRequest } from '@crm/contracts'
-import { call, query, reading, useToast } from '@crm/shell-api'
+import { lazyRetry, useToast } from '@crm/shell-api'
 import { IconButton } from '@crm/ui'
 import { Mail } from 'lucide-react'
-import { useId, useState } from 'react'
-import { formatLongDate } from '../installations/days.ts'
-import { SendNoticeDialog } from './notice-dialog.tsx'
-import { useSendNotice } from './notice-queries.ts'
+import { Suspense, useId, useState } from 'react'
+
+const RepairNoticeDialog = lazyRetry(() => import('./repair-notice-dialog.tsx').then((dialog) => dialog.RepairNoticeDialog))
 
 /** The specification gives this text. */
 export const noEmailMessage = "No Email: This repair request doesn't have an email address."
@@ -24,6 +23,7 @@ export function RepairNotifyButton({ request }: { request: RepairRequest }) {
         aria-disabled={!mayTell}
         aria-describedby={mayTell ? undefined : id}
         className="aria-disabled:opacity-50"
+        onPointerEnter={RepairNoticeDialog.preload}
         onClick={() => (mayTell ? setOpen(true) : toast({ tone: 'error', title, description }))}
       >
         <Mail className="icon" aria-hidden="true" />
@@ -33,30 +33,7 @@ export function RepairNotifyButton({ request }: { request: RepairRequest }) {
           {noEmailMessage}
         </span>
       )}
-      {isOpen && <RepairNoticeDialog request={request} onClose={() => setOpen(false)} />}
+      <Suspense fallback={null}>{isOpen && <RepairNoticeDialog request={request} onClose={() => setOpen(false)} />}</Suspense>
     </>
-  )
-}
-
-function RepairNoticeDialog({ request, onClose }: { request: RepairRequest; onClose: () => void }) {
-  const { id, version, customer_name: name, date_reported: reported } = request
-  const state = useSendNotice(
-    {
-      key: ['repair', id, version],
-      history: query('repairNotices', { params: { id } }),
-      isToSame: () => true,
-      preview: (draft, context) => call('previewRepairNotice', { params: { id }, body: draft, ...reading(context) }),
-      send: (sent, idempotencyKey) => call('notifyRepairRequest', { params: { id }, body: sent, idempotencyKey }),
-    },
-    onClose,
-  )
-  return (
-    <SendNoticeDialog
-      title="Send Client Notification"
-      description={`${name} · repair request of ${formatLongDate(reported)}`}
-      whom="the customer"
-      state={state}
-      onClose={onClose}
-    />
   )
 }

@@ -9,7 +9,7 @@ type FormDialogProps = Omit<DialogProps, 'dirty' | 'footer'> & {
   form: Pick<RecordForm<unknown, never>, 'id' | 'dirty' | 'saving'>
   /** Text of the save button. */
   submit: ReactNode
-  submitProps?: Pick<ButtonProps, 'disabled' | 'busyText' | 'aria-keyshortcuts'>
+  submitProps?: Pick<ButtonProps, 'disabled' | 'busyText' | 'aria-keyshortcuts' | 'aria-describedby'>
   /** Shown to the left of the buttons, for example an error. */
   status?: ReactNode
   cancelClass?: string
