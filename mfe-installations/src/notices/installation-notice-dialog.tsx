@@ -5,7 +5,7 @@ import { HardHat, Users } from 'lucide-react'
 import { useState } from 'react'
 import { formatLongDate } from '../installations/days.ts'
 import { SendNoticeDialog } from './notice-dialog.tsx'
-import type { NoticedInstallation } from './notify-button.tsx'
+import type { NoticedInstallation } from './notice-queries.ts'
 import { useSendNotice } from './use-send-notice.ts'
 
 type InstallationNoticeDialogProps = { installation: NoticedInstallation; onClose: () => void }

@@ -1,6 +1,8 @@
-import type { SentNotice } from '@crm/contracts'
+import type { Installation, SentNotice } from '@crm/contracts'
 import { query } from '@crm/shell-api'
 import { keepPreviousData, useQueries } from '@tanstack/react-query'
+
+export type NoticedInstallation = Pick<Installation, 'id' | 'version' | 'name' | 'installation_date' | 'assigned_installer' | 'erased_at'>
 
 /** The API accepts at most this many ids per call. */
 const mostIds = 200

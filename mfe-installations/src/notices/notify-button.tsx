@@ -1,16 +1,15 @@
-import type { Installation, SentNotice } from '@crm/contracts'
+import type { SentNotice } from '@crm/contracts'
 import { lazyRetry } from '@crm/shell-api'
 import { Button } from '@crm/ui'
 import { CheckCheck, Mail, TriangleAlert } from 'lucide-react'
 import { Suspense, useState } from 'react'
 import { formatMonthAndDay, type MomentFormatters, useMomentFormatters } from '../installations/days.ts'
 import { announcesOutdatedDate, isNoticeBeingSent } from './notice-history.tsx'
+import type { NoticedInstallation } from './notice-queries.ts'
 
 const InstallationNoticeDialog = lazyRetry(() =>
   import('./installation-notice-dialog.tsx').then((dialog) => dialog.InstallationNoticeDialog),
 )
-
-export type NoticedInstallation = Pick<Installation, 'id' | 'version' | 'name' | 'installation_date' | 'assigned_installer' | 'erased_at'>
 
 type Props = { installation: NoticedInstallation; notices: readonly SentNotice[] }
 

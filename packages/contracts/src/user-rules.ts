@@ -9,9 +9,16 @@ export const canManageRole = (actor: AccountEditor, role: string): boolean => ge
 /** Users can only grant permissions that they have themselves. */
 export const canGrantPermission = (actor: AccountEditor, key: Permission): boolean => hasAnyPermission({ username: '', ...actor }, [key])
 
-/** The permissions of an account that the actor lacks. While there are any, the actor can't change who signs in to the account. */
+/** The permissions among these that the actor lacks. */
 export const listMissingPermissions = (actor: AccountEditor, held: readonly string[]): string[] =>
   held.filter((key) => !canGrantPermission(actor, key as Permission))
+
+/** Why the actor may not change how the user signs in, or null. Whoever sets a password or an email, or decides when a user can sign in,
+ * could act as that user. */
+export function explainSignInRefusal(actor: AccountEditor, { permissions: held }: { permissions: readonly string[] }): string | null {
+  const missing = listMissingPermissions(actor, held)
+  return missing.length === 0 ? null : `This user has permissions that you don't have: ${missing.join(', ')}`
+}
 
 /** Those default permissions of the role that the actor may grant. */
 export const listGrantableDefaultPermissions = (actor: AccountEditor, role: string): Permission[] =>

@@ -1,22 +1,23 @@
 import type { RefusedSignIn, UserSession } from '@crm/contracts'
+import { canManageRole, explainSignInRefusal } from '@crm/contracts/user-rules'
 import type { Database } from '@crm/database'
-import { NotFound, type RecordedEvent } from '@crm/domain'
+import { NotAllowed, NotFound, type RecordedEvent } from '@crm/domain'
 import type { Projection } from '@crm/event-store'
 import { buildSessionStreamId, type UserEvent } from '@crm/events'
 import { type ApiHandlers, type ApiRequest, describeDevice, type ServiceDependencies, type SignedInUser } from '@crm/http'
-import { requirePermissionsOf, requireReach } from '../rules/account-rights.ts'
 import { buildCloseSessionStatement, openSessionCondition, recordUserEvent } from '../sessions.ts'
 
 export function createSessionHandlers({ store, db }: Pick<ServiceDependencies, 'store' | 'db'>) {
   async function reachable(id: number, actor: SignedInUser): Promise<Owner> {
     const owner = await ownerOf(db, id)
-    requireReach(actor, owner.role)
+    if (!canManageRole(actor, owner.role)) throw new NotAllowed('This user has a higher role than yours')
     return owner
   }
 
   async function endable(id: number, actor: SignedInUser): Promise<Owner> {
     const owner = await reachable(id, actor)
-    requirePermissionsOf(actor, owner)
+    const refusal = explainSignInRefusal(actor, owner)
+    if (refusal !== null) throw new NotAllowed(refusal)
     return owner
   }
 

@@ -2,6 +2,7 @@ import { permissions } from '@crm/contracts'
 import {
   type AccountEditor,
   canManageRole,
+  explainSignInRefusal,
   isProtectedAdminUsername,
   listGrantableDefaultPermissions,
   listMissingPermissions,
@@ -21,7 +22,6 @@ import {
   Refused,
 } from '@crm/domain'
 import { extractUserValues, type NewUserData, type UserAccountEvent, type UserValues } from '@crm/events'
-import { requirePermissionsOf, requireReach } from '../rules/account-rights.ts'
 
 /** Without `permissions` the account gets those of its role that the actor may give. */
 export type UserToCreate = Omit<NewUserData, 'permissions'> & { permissions?: string[] | undefined; isActive: boolean }
@@ -101,6 +101,15 @@ function buildChangeEvents(
 
 /** The signed-in user with the rights at authentication; the transaction checks them again. */
 export type Actor = AccountEditor & { id: number }
+
+function requireReach(actor: Actor, role: string): void {
+  if (!canManageRole(actor, role)) throw new NotAllowed('This user has a higher role than yours')
+}
+
+function requirePermissionsOf(actor: Actor, account: UserValues): void {
+  const refusal = explainSignInRefusal(actor, account)
+  if (refusal !== null) throw new NotAllowed(refusal)
+}
 
 const signInFields = ['email', 'role', 'is_active'] as const
 
