@@ -17,6 +17,17 @@ test('a phone number is seen whole in the list, drawn as it was typed', async ({
   await expect(page.getByRole('searchbox')).toHaveCSS('font-variant-ligatures', 'no-contextual')
 })
 
+test('a number stays as typed when the wheel turns over it', async ({ page, signedInAs }) => {
+  await signedInAs('maria')
+  await page.goto('/add-lead')
+  const amount = page.getByLabel('Project amount')
+  await amount.fill('100')
+  await amount.hover()
+  await page.mouse.wheel(0, -300)
+  await expect(amount).not.toBeFocused()
+  await expect(amount).toHaveValue('100')
+})
+
 test('a toast leaves headings and buttons free, in a dialog and on the page', async ({ page, signedInAs }) => {
   await signedInAs('maria')
   await page.goto('/sample-booklets')

@@ -84,6 +84,9 @@ test('a lead from sign-in to Sold, by thumb', async ({ page }) => {
   await test.step('notes a call and schedules the next one', async () => {
     await card.getByRole('button', { name: `Follow-up for ${name}` }).tap()
     const sheet = page.getByRole('dialog', { name: 'Quick follow-up' })
+    await sheet.getByLabel('Next follow-up date').fill('2031-03-06')
+    await sheet.getByRole('button', { name: 'Clear date' }).tap()
+    await expect(sheet.getByLabel('Next follow-up date')).toHaveValue('')
     await sheet.getByLabel('Next follow-up date').fill('2031-03-05')
     await sheet.getByLabel('Note template').selectOption('Left voicemail')
     await expectFingerTargets(page, 'Quick follow-up')
