@@ -71,7 +71,7 @@ const columnsOf = ({ today, actions, installations }: Omit<Props, 'name' | 'lead
   },
   {
     head: 'Last note',
-    className: 'w-1/3 max-w-0 truncate text-fg-muted',
+    className: 'w-1/4 max-w-0 truncate text-fg-muted',
     cell: ({ notes }) => <span title={formatLastNote(notes) ?? undefined}>{formatLastNote(notes) ?? 'No notes yet'}</span>,
     at: 'note',
   },
@@ -110,7 +110,7 @@ const PhoneLink = ({ phone }: { phone: string }) => (
 )
 
 const FollowUpDates = ({ lead, today }: { lead: Lead; today: string }) => (
-  <span className="flex flex-wrap items-center gap-x-2 gap-y-0.5">
+  <span className="flex items-center gap-x-2 whitespace-nowrap">
     <FollowUpDate lead={lead} today={today} />
   </span>
 )

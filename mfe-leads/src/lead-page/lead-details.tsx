@@ -36,12 +36,13 @@ export function LeadValuesCard({ record, asOf, undoing }: Props) {
         {fieldsShownOf(lead).map(({ field, label, value }) => (
           <div key={field} className="flex items-start gap-3 border-b border-line px-4 py-2.5 last:border-b-0">
             <dt className="w-24 shrink-0 pt-0.5 text-sm text-fg-muted">{label}</dt>
-            <dd className="min-w-0 flex-1 text-right">
-              <span className="flex items-start justify-end gap-1">
-                <span className="min-w-0 font-medium wrap-anywhere">{value(lead)}</span>
-                <SetBy label={label} source={setBy[field]} />
+            {/* The gap keeps the touch areas of Undo and the button beside it apart. */}
+            <dd className="flex min-w-0 flex-1 items-start gap-3">
+              <span className="min-w-0 flex-1 text-right">
+                <span className="block font-medium wrap-anywhere">{value(lead)}</span>
+                <Before before={setBy[field].before}>{undoing && renderUndo(field, label, record, undoing)}</Before>
               </span>
-              <Before before={setBy[field].before}>{undoing && renderUndo(field, label, record, undoing)}</Before>
+              <SetBy label={label} source={setBy[field]} />
             </dd>
           </div>
         ))}
