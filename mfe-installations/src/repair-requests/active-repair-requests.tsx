@@ -157,7 +157,7 @@ function RepairVisit({
   today: string
 }) {
   return (
-    <p className="mt-0.5 flex flex-wrap gap-x-3 text-sm text-fg-muted">
+    <p className="mt-0.5 flex flex-wrap items-center gap-x-3 text-sm text-fg-muted">
       <a
         className="inline-block leading-6 wrap-anywhere hover:underline max-md:py-2.5"
         href={buildMapUrl(address)}
@@ -167,8 +167,8 @@ function RepairVisit({
         {formatAddressLine(address)}
         <span className="sr-only"> (map, opens in a new tab)</span>
       </a>
-      <span className="leading-6 max-md:py-2.5">{names.length === 0 ? 'No installer assigned' : names.join(', ')}</span>
-      <span className="num leading-6 max-md:py-2.5">{day === null ? 'No appointment' : `Appointment ${formatShortDate(day, today)}`}</span>
+      <span>{names.length === 0 ? 'No installer assigned' : names.join(', ')}</span>
+      <span className="num">{day === null ? 'No appointment' : `Appointment ${formatShortDate(day, today)}`}</span>
     </p>
   )
 }
