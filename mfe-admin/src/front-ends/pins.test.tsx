@@ -39,7 +39,7 @@ it('asks before a username that was typed is lost', async () => {
   )
   // The dialog's chunk loads after the click and suspends rendering, so the click needs an awaited act.
   await act(() => userEvent.click(screen.getByRole('button', { name: 'Pin a release' })))
-  await userEvent.type(screen.getByLabelText(/Username/), 'sofia')
+  await userEvent.type(await screen.findByLabelText(/Username/), 'sofia')
   expect(hasUnsavedChanges()).toBe(true)
   await userEvent.keyboard('{Escape}')
   await userEvent.click(screen.getByRole('button', { name: 'Keep editing' }))

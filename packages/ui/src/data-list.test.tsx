@@ -194,6 +194,15 @@ describe('the focus of a row that disappears', () => {
     expect(document.activeElement).toBe(screen.getByRole('main'))
   })
 
+  it('goes to the page where the whole list is gone', () => {
+    const { rerender } = render(list(three))
+    const gone = screen.getByRole('button', { name: 'Delete Ann Lee' })
+    gone.focus()
+    rerender(<main tabIndex={-1}>Another page</main>)
+    act(() => returnFocus(gone))
+    expect(document.activeElement).toBe(screen.getByRole('main'))
+  })
+
   it('is found as well by a dialog that closes after its row', () => {
     const { rerender } = render(list(three))
     const gone = screen.getByRole('button', { name: 'Delete Ann Lee' })

@@ -40,7 +40,7 @@ export function useRowFocus(
       const index = rows.findIndex((row) => target instanceof Element && row.contains(target))
       last.current = null
       if (!(target instanceof Element) || index === -1) return
-      const findSuccessor = () => findSameAction(box, rowSelector, index, target) ?? findHeading(box)
+      const findSuccessor = () => (box.isConnected ? (findSameAction(box, rowSelector, index, target) ?? findHeading(box)) : null)
       successors.set(target, findSuccessor)
       last.current = { control: target, findSuccessor }
     }
@@ -49,7 +49,8 @@ export function useRowFocus(
   }, [list, rowSelector])
   useLayoutEffect(() => {
     if (isLoading || last.current === null || last.current.control.isConnected || document.activeElement !== document.body) return
-    returnFocus(last.current.control)
+    // Rows may also disappear while someone reads elsewhere on the page.
+    returnFocus(last.current.control, { preventScroll: true })
   })
 }
 
@@ -72,9 +73,9 @@ function findHeading(box: HTMLElement): HTMLElement | null {
 }
 
 /** Focuses `element` or the element that replaced it. If there is neither and nothing else has the focus, the main part of the page gets it. */
-export function returnFocus(element: Element | null): void {
+export function returnFocus(element: Element | null, options?: FocusOptions): void {
   const target = element?.isConnected ? element : (findReplacement(element) ?? (element && successors.get(element)?.()))
-  if (target instanceof HTMLElement && target !== document.body) target.focus()
+  if (target instanceof HTMLElement && target !== document.body) target.focus(options)
   else if (document.activeElement === document.body) document.querySelector<HTMLElement>('main')?.focus()
 }
 
