@@ -58,7 +58,7 @@ export const startupFaults: readonly Fault[] = [
       const said = second.said()
       if ('release' in lock) await lock.release()
       rmSync(dataDir, { recursive: true })
-      const refused = code === 1 && said.includes(`already runs on`) && said.includes(String(process.pid))
+      const refused = code === 1 && said.includes('already running on') && said.includes(String(process.pid))
       return { figures: 'refused, names the process that uses it', breaches: refused ? [] : [`it ended with ${code}: ${said}`] }
     },
   },
