@@ -109,40 +109,29 @@ function figuresOf({ queues, workers, messages }: QueuesOverview): Figure[] {
   const { retrying, unknown } = messages
   const slots = workers.filter(({ is_missing }) => !is_missing).flatMap(({ works_on }) => works_on)
   const oldest = longestWaiting(queues)
+  const figure = (label: string, value: string, note: string, more: Partial<Figure> | false = false) => ({ label, value, note, ...more })
+  const warn = { tone: 'text-warn' }
   return [
-    { label: 'Waiting', value: formatCount(sum('waiting')), note: inQueues(waiting) },
-    {
-      label: 'Active',
-      value: formatCount(sum('active')),
-      note: `of ${formatCount(slots.reduce((all, work) => all + work.slots, 0))} slots`,
-    },
-    { label: 'Delayed', value: formatCount(sum('delayed')), note: 'scheduled for later' },
-    {
-      label: 'Retrying',
-      value: formatCappedCount(retrying),
-      note: retrying === 1 ? 'message waiting to retry' : 'messages waiting to retry',
-      tone: retrying > 0 ? 'text-warn' : '',
-      to: retrying > 0 ? '/admin/queues/jobs?state=retrying' : undefined,
-    },
-    {
-      label: 'Failed',
-      value: formatCappedCount(failed.reduce((all, many) => all + many, 0)),
-      note: inQueues(failed.length),
+    figure('Waiting', formatCount(sum('waiting')), inQueues(waiting)),
+    figure('Active', formatCount(sum('active')), `of ${formatCount(slots.reduce((all, work) => all + work.slots, 0))} slots`),
+    figure('Delayed', formatCount(sum('delayed')), 'scheduled for later'),
+    figure(
+      'Retrying',
+      formatCappedCount(retrying),
+      retrying === 1 ? 'message waiting to retry' : 'messages waiting to retry',
+      retrying > 0 && { ...warn, to: '/admin/queues/jobs?state=retrying' },
+    ),
+    figure('Failed', formatCappedCount(failed.reduce((all, many) => all + many, 0)), inQueues(failed.length), {
       tone: failed.length > 0 ? 'text-danger' : '',
       to: messages.failed > 0 ? '/admin/queues/jobs?state=failed' : undefined,
-    },
-    {
-      label: 'Unknown',
-      value: formatCappedCount(unknown),
-      note: unknown === 1 ? 'needs a decision' : 'need a decision',
-      tone: unknown > 0 ? 'text-warn' : '',
-    },
-    {
-      label: 'Oldest waiting',
-      value: oldest === null ? '–' : formatDuration(oldest.seconds),
-      note: oldest === null ? 'no waiting jobs' : `${oldest.name} · limit ${formatDuration(longestNormalWaitSeconds)}`,
-      tone: queues.some(isQueueBehind) ? 'text-warn' : '',
-    },
+    }),
+    figure('Unknown', formatCappedCount(unknown), unknown === 1 ? 'needs a decision' : 'need a decision', unknown > 0 && warn),
+    figure(
+      'Oldest waiting',
+      oldest === null ? '–' : formatDuration(oldest.seconds),
+      oldest === null ? 'no waiting jobs' : `${oldest.name} · limit ${formatDuration(longestNormalWaitSeconds)}`,
+      queues.some(isQueueBehind) && warn,
+    ),
   ]
 }
 
