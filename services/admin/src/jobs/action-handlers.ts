@@ -69,10 +69,7 @@ const describeResult = (excluded: ReadonlyMap<string, number>) =>
 // `changedAt` is the log position of the last change. Of the messages with the same `place`, only one is sent; null means no such limit.
 type MessageChoice = { id: number; version: number; changedAt: number; isReplaced: boolean; place: string | null }
 
-type MessageActions = {
-  retry(message: { id: number; version: number }, meta: EventMeta): Promise<void>
-  tryNow(message: { id: number; version: number }, meta: EventMeta): Promise<void>
-  cancel(message: { id: number; version: number }, meta: EventMeta): Promise<void>
+type MessageActions = Record<'retry' | 'tryNow' | 'cancel', (message: MessageChoice, meta: EventMeta) => Promise<void>> & {
   whyNotRetry(): Promise<string | null>
   chosen(ids: readonly number[]): Promise<MessageChoice[]>
 }

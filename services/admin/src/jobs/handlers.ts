@@ -19,26 +19,27 @@ export function createJobHandlers({ db, store }: Pick<ServiceDependencies, 'db' 
 const mostKinds = 100
 const mostCounted = 1_000
 
-// A loose scan of the index email_deliveries_by_error: it jumps from kind to kind instead of reading every message.
+// Written out as in the condition of the index email_deliveries_by_error.
+const isFailing = sql`d.state in ('failed', 'ambiguous', 'retry') and d.error is not null`
+const isOfKind = sql`crm.error_kind(d.error) = k.error and ${isFailing}`
+
+// A loose scan of that index: it jumps from kind to kind instead of reading every message.
 const ofMessages = sql`
   with recursive kinds as (
-    (select crm.error_kind(error) as error from crm.message_summaries
-      where state in ('failed', 'ambiguous', 'retry') and error is not null order by 1 limit 1)
+    (select crm.error_kind(d.error) as error from crm.message_summaries d where ${isFailing} order by 1 limit 1)
     union all
     select (select crm.error_kind(d.error) from crm.message_summaries d
-      where d.state in ('failed', 'ambiguous', 'retry') and d.error is not null and crm.error_kind(d.error) > kinds.error order by 1 limit 1)
+      where ${isFailing} and crm.error_kind(d.error) > kinds.error order by 1 limit 1)
     from kinds where kinds.error is not null
   )
-  select k.error, case when c.lowest = c.highest and c.count <= ${mostCounted} then c.lowest end as same, c.count, first.created_at as first_at, last.created_at as last_at,
+  select k.error, case when c.lowest = c.highest and c.count <= ${mostCounted} then c.lowest end as same, c.count,
+    first.created_at as first_at, last.created_at as last_at,
     (select array_agg(distinct case kind when 'test' then 'test-emails' else 'emails' end) from (values (first.kind), (last.kind)) of_both (kind)) as queues
   from (select error from kinds where error is not null limit ${mostKinds}) k
-  cross join lateral (select count(*)::int as count, min(error) as lowest, max(error) as highest from (
-    select error from crm.message_summaries d where crm.error_kind(d.error) = k.error and d.state in ('failed', 'ambiguous', 'retry') and d.error is not null
-    limit ${mostCounted + 1}) counted) c
-  cross join lateral (select created_at, kind from crm.message_summaries d
-    where crm.error_kind(d.error) = k.error and d.state in ('failed', 'ambiguous', 'retry') and d.error is not null order by id limit 1) first
-  cross join lateral (select created_at, kind from crm.message_summaries d
-    where crm.error_kind(d.error) = k.error and d.state in ('failed', 'ambiguous', 'retry') and d.error is not null order by id desc limit 1) last`
+  cross join lateral (select count(*)::int as count, min(error) as lowest, max(error) as highest
+    from (select d.error from crm.message_summaries d where ${isOfKind} limit ${mostCounted + 1}) counted) c
+  cross join lateral (select d.created_at, d.kind from crm.message_summaries d where ${isOfKind} order by d.id limit 1) first
+  cross join lateral (select d.created_at, d.kind from crm.message_summaries d where ${isOfKind} order by d.id desc limit 1) last`
 
 const ofOthers = sql`
   select crm.error_kind(error) as error, case when min(error) = max(error) then min(error) end as same,
