@@ -1,4 +1,4 @@
-import type { Installation, SentNotice } from '@crm/contracts'
+import { formatPhone, type Installation, type SentNotice } from '@crm/contracts'
 import { Badge, Button, buildMapUrl, formatAddressLine, formatMoney, formatPhoneForDialing, IconButton, PaymentBadge } from '@crm/ui'
 import { CalendarClock, Check, HardHat, type LucideIcon, MapPin, Palette, Pencil, Phone, TriangleAlert } from 'lucide-react'
 import type { ReactNode } from 'react'
@@ -129,7 +129,7 @@ function InstallationLines({ installation }: { installation: Installation }) {
       <Line icon={Phone} name="Phone">
         {installation.phone ? (
           <a className={`num ${touchTargetClass}`} href={`tel:${formatPhoneForDialing(installation.phone)}`}>
-            {installation.phone}
+            {formatPhone(installation.phone)}
           </a>
         ) : (
           <span className="text-fg-subtle">No phone</span>

@@ -1,4 +1,4 @@
-import type { RepairRequest } from '@crm/contracts'
+import { formatPhone, type RepairRequest } from '@crm/contracts'
 import { Badge, Button, buildMapUrl, formatAddressLine, formatPhoneForDialing, formatShortDate, getButtonClass } from '@crm/ui'
 import { Check, Navigation, Phone } from 'lucide-react'
 import { RepairPriorityBadge } from '../repair-requests/repair-badges.tsx'
@@ -40,7 +40,7 @@ export function DayRepairList({ repairs, today }: { repairs: readonly RepairRequ
               <a
                 className={`${getButtonClass()} flex-1`}
                 href={`tel:${formatPhoneForDialing(repair.phone)}`}
-                aria-label={`Call ${repair.customer_name}, ${repair.phone}`}
+                aria-label={`Call ${repair.customer_name}, ${formatPhone(repair.phone)}`}
               >
                 <Phone className="icon" aria-hidden="true" /> Call
               </a>

@@ -183,7 +183,7 @@ describe('My day', () => {
       {
         project_id: 7,
         customer_name: 'Ann Lee',
-        phone: '(202) 555-0143',
+        phone: '202.555.0143',
         email: 'ann.lee@example.com',
         issue_description: 'The end panel is scratched',
         priority: 'Medium',

@@ -358,6 +358,9 @@ describe('what the call needs', () => {
   })
 })
 
+const answerEditDialog = (url: string) =>
+  /visitors/.test(url) ? { names: [], more: 0 } : /colors|installers|origins/.test(url) ? [] : buildLead()
+
 describe('the status in the quick follow-up', () => {
   const clearing = () => screen.getByRole('checkbox', { name: 'Clear the follow-up on Dec 1, 2026, because the status is Not Interested' })
 
@@ -406,7 +409,7 @@ describe('the status in the quick follow-up', () => {
   })
 
   it('becomes Sold in Edit Lead Details, which takes over what was chosen, and back by Cancel', async () => {
-    vi.stubGlobal('fetch', async (url: string) => Response.json(/colors|installers|origins/.test(url) ? [] : buildLead()))
+    vi.stubGlobal('fetch', async (url: string) => Response.json(answerEditDialog(url)))
     open()
     await press('Tomorrow')
     await press('Sent quote')
@@ -429,7 +432,7 @@ describe('the status in the quick follow-up', () => {
     ['closes', null, 1, 0],
     ['goes on to the next lead', buildLead({ id: 43, name: 'Tom Becker' }), 0, 1],
   ])('once Sold is saved, %s', async (_, next, closing, goingOn) => {
-    vi.stubGlobal('fetch', async (url: string) => Response.json(/colors|installers|origins/.test(url) ? [] : buildLead()))
+    vi.stubGlobal('fetch', async (url: string) => Response.json(answerEditDialog(url)))
     open({}, next)
     await act(() => press('Sold')) // The dialog is loaded separately; React suspends meanwhile.
     await userEvent.click(await screen.findByRole('button', { name: 'Update Lead' }))

@@ -2,7 +2,10 @@ import { z } from 'zod'
 import { createQueryIntegerSchema, idParamSchema } from '../fields.ts'
 
 /** `visit` is an id that the browser gives to each screen that shows the lead. */
-export const leadVisitParamsSchema = z.object({ id: idParamSchema, visit: z.string().regex(/^[\w-]{1,40}$/) })
+export const leadVisitParamsSchema = z.object({
+  id: idParamSchema,
+  visit: z.string().regex(/^[\w-]{1,40}$/, { error: 'Must be at most 40 letters, digits, and hyphens' }),
+})
 
 /** `hidden`: the screen is in the background, where browsers let it report only once a minute. */
 export const leadVisitSchema = z.object({ hidden: z.boolean() })
