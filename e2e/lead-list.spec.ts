@@ -116,7 +116,7 @@ test('the list is where it was after a lead’s page, and its leads can be walke
 
   await eye.click()
   await expect(page.getByRole('heading', { level: 1, name: second })).toBeVisible()
-  const walk = page.getByRole('navigation', { name: 'Leads of the list' })
+  const walk = page.getByRole('navigation', { name: 'Previous and next lead' })
   await expect(walk).toContainText('39 of')
   await walk.getByRole('link', { name: /^Next lead/ }).click()
   await expect(page.getByRole('heading', { level: 1, name: last })).toBeVisible()

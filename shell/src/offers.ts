@@ -1,9 +1,9 @@
 import {
   canOpenPage,
-  type IconShapes,
   isAdministratorRole,
   type OfferedRelease,
   type PageDeclaration,
+  type PageIconShapes,
   type SessionUser,
 } from '@crm/contracts'
 
@@ -29,7 +29,7 @@ const orderOf = ({ nav }: PageDeclaration): number =>
   nav === null ? Number.POSITIVE_INFINITY : nav.order + (nav.section === 'main' ? 0 : 1000)
 
 /** An entry of the sidebar. `tabs` are the page itself and the pages that belong to it; empty if there is only the page itself. */
-export type NavigationEntry = { path: string; label: string; icon: IconShapes; release: OfferedPage['release']; tabs: OfferedPage[] }
+export type NavigationEntry = { path: string; label: string; icon: PageIconShapes; release: OfferedPage['release']; tabs: OfferedPage[] }
 export type NavigationEntries = { main: NavigationEntry[]; administration: NavigationEntry[] }
 
 export function buildNavigationEntries(user: SessionUser, offers: OfferedPage[]): NavigationEntries {

@@ -68,7 +68,7 @@ export async function deleteOldQueueSamples({ pool }: Pick<Database, 'pool'>): P
 
 type PauseParts = { db: Pick<Database, 'pool'>; workers: readonly Pick<JobWorker, 'queue' | 'pause' | 'resume'>[] }
 
-export const createQueuePauseUpdater =
+export const createWorkerPauseUpdater =
   ({ db, workers }: PauseParts) =>
   async (): Promise<void> => {
     const { rows } = await db.pool.query<{ queue: string }>({ name: 'paused-queues', text: 'select queue from crm.queue_pauses' })

@@ -30,7 +30,7 @@ import type { Logger } from '@crm/telemetry'
 import { reconcileActivityLog } from './activity-log/reconcile.ts'
 import { recordActivity } from './activity-log/record.ts'
 import { runCanaryJudge } from './canaries/judge-canaries.ts'
-import { createQueuePauseUpdater, createQueueSampler, createWorkerStatusReporter, deleteOldQueueSamples, openQueues } from './queues.ts'
+import { createQueueSampler, createWorkerPauseUpdater, createWorkerStatusReporter, deleteOldQueueSamples, openQueues } from './queues.ts'
 import { createJobEnqueuer } from './relay.ts'
 import { repeatEvery } from './repeat-every.ts'
 import { createErasureWorker, createImportWorker, createProjectionRunWorker } from './resumable-jobs.ts'
@@ -91,7 +91,7 @@ export async function startWorkers({ id, db, connection, settings, log, times }:
     createJobWorker(sendTestEmailsJob, connection, sending.sendTests),
     createJobWorker(verifyLogJob, connection, ({ verificationId }) => verification.run(verificationId), { concurrency: 1 }),
   ]
-  const followPauses = createQueuePauseUpdater({ db, workers })
+  const followPauses = createWorkerPauseUpdater({ db, workers })
   await followPauses()
   await Promise.all([...Object.values(queues), ...workers].map((part) => part.ready()))
   const { onWake, silentSeconds } = listenForWakeNotifications(db, signal, {

@@ -81,7 +81,8 @@ export function useActivityLog(filters: ActivityFilterValues): ActivityLogState 
   }
 }
 
-/** The id of the newest displayed entry. It is reset when the filters change. */
+/** Returns the id of the newest displayed entry and a function that sets it. Newer entries wait until the user shows them. Other filters
+ * reset it. */
 function useNewest(key: string, loaded: ActivityLogEntry[] | undefined): [seen: number, see: (id: number) => void] {
   const [seen, setSeen] = useState<{ key: string; id: number } | null>(null)
   if (loaded !== undefined && loaded.length > 0 && seen?.key !== key) setSeen({ key, id: newestOf(loaded) })

@@ -18,7 +18,7 @@ import {
 describe('a canary in words', () => {
   it.each([
     ['Not used yet', createFrontEndOnCanaryFixture({ loads: 0 }, {}, 'unused')],
-    ['Not enough loads to compare', createFrontEndOnCanaryFixture({ loads: 5, errors: 5 }, {}, 'few')],
+    ['Not enough page loads to compare', createFrontEndOnCanaryFixture({ loads: 5, errors: 5 }, {}, 'few')],
     ['Fails more often so far', createFrontEndOnCanaryFixture({}, {}, 'suspect')],
     ['Fails more often than the stable release', createFrontEndOnCanaryFixture({}, {}, 'worse')],
     ['No sign of more failures', createFrontEndOnCanaryFixture()],
@@ -46,7 +46,7 @@ describe('a front-end in words', () => {
     ['Canary, 10% of users', createFrontEndOnCanaryFixture()],
     ['Not live', createFrontEndFixture({ stable: null })],
     [
-      'Newest quarantined',
+      'Newest release quarantined',
       createFrontEndFixture({
         releases: [createReleaseFixture('1.5.0', { state: 'quarantined' }), createReleaseFixture('1.4.0', { state: 'stable' })],
       }),

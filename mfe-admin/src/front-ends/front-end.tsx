@@ -75,7 +75,7 @@ type State = { text: string; look: BadgeAppearance }
 
 const standings: Record<NonNullable<FrontEndDetails['canary']>['standing'], State> = {
   unused: { text: 'Not used yet', look: { tone: 'gray', icon: CirclePause } },
-  few: { text: 'Not enough loads to compare', look: { tone: 'gray', icon: CirclePause } },
+  few: { text: 'Not enough page loads to compare', look: { tone: 'gray', icon: CirclePause } },
   worse: { text: 'Fails more often than the stable release', look: { tone: 'red', icon: TriangleAlert } },
   bad: { text: 'Fails too often', look: { tone: 'red', icon: TriangleAlert } },
   suspect: { text: 'Fails more often so far', look: { tone: 'amber', icon: TriangleAlert } },
@@ -114,7 +114,7 @@ export function describeFrontEndState(frontEnd: FrontEndDetails): State {
   if (canary !== null) return { text: `Canary, ${canary.percent}% of users`, look: { tone: 'amber', icon: GitBranch } }
   if (stable === null) return { text: 'Not live', look: { tone: 'gray', icon: CirclePause } }
   const newest = releases[0]
-  if (newest?.state === 'quarantined') return { text: 'Newest quarantined', look: { tone: 'red', icon: Undo2 } }
+  if (newest?.state === 'quarantined') return { text: 'Newest release quarantined', look: { tone: 'red', icon: Undo2 } }
   return { text: 'Stable', look: { tone: 'green', icon: CircleCheck } }
 }
 

@@ -64,7 +64,7 @@ describe('the front-ends', () => {
 
   it('call no canary good of which too little is known', async () => {
     show(createFrontEndListFixture(createFrontEndOnCanaryFixture({ loads: 5, errors: 5 }, {}, 'few')))
-    expect(await screen.findByText('Not enough loads to compare')).toBeDefined()
+    expect(await screen.findByText('Not enough page loads to compare')).toBeDefined()
     expect(screen.queryByText('No sign of more failures')).toBeNull()
   })
 

@@ -41,7 +41,7 @@ export function PinDialog({ frontEnd, onClose }: { frontEnd: FrontEndDetails; on
   return (
     <FormDialog
       title={`Pin a release of ${formatFrontEndName(name)}`}
-      description="These users get this release until the pin is removed, whatever other users get. It loads when they open another page."
+      description="The selected user or role keeps this release until the pin is removed, even if others get a new one. It loads the next time they open a page."
       form={form}
       submit="Pin a release"
       onRequestClose={onClose}

@@ -55,7 +55,7 @@ export function OutboxPage() {
         icon={<Send className="size-6" />}
         isFiltered={!hasNoFilters(address, emptyOutboxFilters)}
         onClear={() => change(emptyOutboxFilters)}
-        none="All requested emails appear here, including tests."
+        none="All emails appear here, including test emails."
       />
       {address.message !== '' && (
         <MessageDetailsDialog key={address.message} id={Number(address.message)} onClose={() => change({ message: '' })} />

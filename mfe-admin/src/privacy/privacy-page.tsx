@@ -112,7 +112,7 @@ function PersonData({ chosen, onChange, onLeave }: Props) {
         <LoadingIndicator />
       ) : (
         <>
-          <ul className="divide-y divide-line" aria-label="Leads of this person">
+          <ul className="divide-y divide-line" aria-label="This person’s leads">
             {data.leads.map((lead) => (
               <Choice key={lead.id} lead={lead} chosen={chosen} onChange={onChange} />
             ))}

@@ -26,7 +26,7 @@ export type AdminFormConfig<Made extends StoredRecord, Form extends Fields, Body
   invalidate: (client: QueryClient) => Promise<void>
 }
 
-/** The list of the records of one kind. */
+/** Creates the query of a list of records, a fetch that ignores the cache (`now`), and the list's invalidation. */
 export const createRecordQueries = <Name extends EndpointName>(name: Name) => ({
   list: () => query(name),
   now: (client: QueryClient) => client.fetchQuery({ ...query(name), staleTime: 0 }),

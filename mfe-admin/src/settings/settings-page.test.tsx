@@ -6,7 +6,7 @@ import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/re
 import { userEvent } from '@testing-library/user-event'
 import { MemoryRouter } from 'react-router-dom'
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { SettingsPage, TimeZoneNotice } from './settings-page.tsx'
+import { SettingsPage, TimeZoneChangeExplanation } from './settings-page.tsx'
 
 afterEach(cleanup)
 
@@ -138,6 +138,6 @@ it.each([
   ['America/Denver', 'America/New_York', 'Today becomes Mar 5, 2026 instead of Mar 4, 2026'],
   ['America/Denver', 'America/Los_Angeles', 'Today stays Mar 4, 2026, but starts and ends at different times'],
 ])('from %s to %s', (before, after, words) => {
-  render(<TimeZoneNotice before={before} after={after} now={now} />)
+  render(<TimeZoneChangeExplanation before={before} after={after} now={now} />)
   expect(screen.getByText((_, element) => element?.textContent?.replaceAll('\u202f', ' ') === words, { selector: 'p' })).toBeDefined()
 })

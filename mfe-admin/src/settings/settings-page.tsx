@@ -78,7 +78,7 @@ function BusinessSettingsForm({ settings, onSaved }: { settings: BusinessSetting
           'First day of the week in the calendar, in counts of this week, and in reports',
         )}
         <div className="md:col-span-2">
-          <TimeZoneNotice before={inForce} after={form.values.business_time_zone} />
+          <TimeZoneChangeExplanation before={inForce} after={form.values.business_time_zone} />
         </div>
       </div>
       <div className="actionbar">
@@ -128,7 +128,7 @@ type ZoneNoticeProps = {
 }
 
 /** Explains the effect of another time zone before it is saved. */
-export function TimeZoneNotice({ before, after, now = new Date() }: ZoneNoticeProps) {
+export function TimeZoneChangeExplanation({ before, after, now = new Date() }: ZoneNoticeProps) {
   if (before === after) return <p className="text-sm text-fg-muted">Current time there: {clockIn(after, now)}.</p>
   const [today, then] = [dayIn(before, now), dayIn(after, now)]
   return (

@@ -141,7 +141,9 @@ function ActiveSwitch({ form: { values, field, change }, user, isLocked }: UserF
   const { user: actor } = useSession()
   const whyNot = user === null ? null : explainDeactivationRefusal(actor, user)
   const note =
-    user === null ? 'Inactive: can’t sign in yet' : (whyNot ?? `Inactive: can't sign in. ${describeSessionsToEnd(user.open_sessions)}`)
+    user === null
+      ? "Inactive users can't sign in"
+      : (whyNot ?? `Inactive users can't sign in. ${describeSessionsToEnd(user.open_sessions)}`)
   return (
     <div className="rounded-md border border-line px-3 py-2">
       <Switch

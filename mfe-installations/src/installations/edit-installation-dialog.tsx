@@ -7,7 +7,7 @@ import {
   type InstallationFieldName,
   type InstallationFormState,
   installationFieldLabels,
-  useInstallationForm,
+  useEditInstallation,
 } from './installation-form.ts'
 import { ReopenInstallationLink, useCanReopenInstallation } from './reopen-link.tsx'
 
@@ -20,7 +20,7 @@ type Props = {
 }
 
 export function EditInstallationDialog({ installation, today, onClose, onSaved }: Props) {
-  const edit = useInstallationForm(installation, today, onSaved)
+  const edit = useEditInstallation(installation, today, onSaved)
   const { base, changed, added, conflicts } = edit
   return (
     <FormDialog

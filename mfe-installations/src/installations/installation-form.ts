@@ -14,9 +14,9 @@ import { call, invalidateLeads, messageOf, query, useToast } from '@crm/shell-ap
 import { useChangeOnce } from '@crm/shell-api/change-once'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 
-export type InstallationFormState = ReturnType<typeof useInstallationForm>
+export type InstallationFormState = ReturnType<typeof useEditInstallation>
 
-export function useInstallationForm(installation: Installation, today: string, onSaved: () => void) {
+export function useEditInstallation(installation: Installation, today: string, onSaved: () => void) {
   const client = useQueryClient()
   const toast = useToast()
   const changeOnce = useChangeOnce()

@@ -97,7 +97,7 @@ function NoInstallations() {
       <EmptyState
         icon={<Hammer className="size-6" />}
         title="No Installations Yet"
-        text="A lead that is marked Sold appears here."
+        text="Leads marked Sold appear here."
         actions={
           toLeads && (
             <Link to="/leads" className={getButtonClass('primary')}>

@@ -7,14 +7,14 @@ import { Suspense, useId, useState } from 'react'
 const RepairNoticeDialog = lazyRetry(() => import('./repair-notice-dialog.tsx').then((dialog) => dialog.RepairNoticeDialog))
 
 /** The specification gives this text. */
-export const noEmailMessage = "No Email: This repair request doesn't have an email address."
+export const repairWithoutEmailMessage = "No Email: This repair request doesn't have an email address."
 
 export function RepairNotifyButton({ request }: { request: RepairRequest }) {
   const [isOpen, setOpen] = useState(false)
   const toast = useToast()
   const id = useId()
   const mayTell = request.email !== null
-  const [title = '', description = ''] = noEmailMessage.split(': ')
+  const [title = '', description = ''] = repairWithoutEmailMessage.split(': ')
   return (
     <>
       <IconButton
@@ -30,7 +30,7 @@ export function RepairNotifyButton({ request }: { request: RepairRequest }) {
       </IconButton>
       {!mayTell && (
         <span id={id} className="sr-only">
-          {noEmailMessage}
+          {repairWithoutEmailMessage}
         </span>
       )}
       <Suspense fallback={null}>{isOpen && <RepairNoticeDialog request={request} onClose={() => setOpen(false)} />}</Suspense>

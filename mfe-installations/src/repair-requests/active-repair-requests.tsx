@@ -7,7 +7,7 @@ import { Suspense, startTransition, useRef, useState } from 'react'
 import { Link } from 'react-router-dom'
 import { type BoardFilters, noFilters } from '../installations/board-filters.ts'
 import { SectionHeading } from '../installations/section-head.tsx'
-import { noEmailMessage, RepairNotifyButton } from '../notices/repair-notify-button.tsx'
+import { RepairNotifyButton, repairWithoutEmailMessage } from '../notices/repair-notify-button.tsx'
 import { RepairPriorityBadge, RepairStatusBadge } from './repair-badges.tsx'
 import { repairRequestQueries, useCompleteRepairRequest } from './repair-queries.ts'
 
@@ -117,7 +117,7 @@ function RepairRow({ request, today, marking, onEdit, onDone }: Props) {
         {request.email === null && (
           // Hidden from screen readers, because they already read this text as the description of the notify button.
           <p className="mt-0.5 text-xs font-medium text-warn" aria-hidden="true">
-            {noEmailMessage}
+            {repairWithoutEmailMessage}
           </p>
         )}
       </div>

@@ -10,7 +10,7 @@ type Info = (LeadAnalytics | InstallerReport)['filterInfo']
 
 const counted = {
   date_created: 'Counted by date created',
-  date_sold: 'Counted by date sold · Only sold leads',
+  date_sold: 'Counted by date sold · Sold leads only',
   installation_date: 'Counted by installation date · An installation with several installers counts for each of them',
 }
 

@@ -298,7 +298,7 @@ describe('Lead Analytics', () => {
     await screen.findByText(/^Counted by date created/)
     expect(screen.getByRole('button', { name: 'Date created', pressed: true })).toBeTruthy()
     await userEvent.click(screen.getByRole('button', { name: 'Date sold', pressed: false }))
-    expect(await screen.findByText(/^Counted by date sold · Only sold leads/)).toBeTruthy()
+    expect(await screen.findByText(/^Counted by date sold · Sold leads only/)).toBeTruthy()
     expect(screen.getByRole('button', { name: 'Date sold', pressed: true })).toBeTruthy()
     expect(requests('GET /api/reports/analytics').at(-1)?.query.toString()).toBe(`year=${year}&month=2&counted_by=date_sold`)
 

@@ -3,7 +3,7 @@ import { textOrNull } from '@crm/contracts'
 import { type FormErrors, type RecordForm, type RecordOperations, useIdempotentSave, useRecordForm } from '@crm/forms'
 import { call, messageOf, useToast } from '@crm/shell-api'
 import { useQueryClient } from '@tanstack/react-query'
-import { invalidateCalendarEvents, useUndoCalendarChange } from './queries.ts'
+import { invalidateCalendarEvents, useCalendarUndoActions } from './queries.ts'
 
 type EventType = keyof typeof calendarEventTypeLabels
 
@@ -50,7 +50,7 @@ export function useCalendarEventForm(event: CalendarEvent | null, times: Calenda
   const client = useQueryClient()
   const toast = useToast()
   const saveOnce = useIdempotentSave(events)
-  const undo = useUndoCalendarChange()
+  const undo = useCalendarUndoActions()
   const failed = event ? 'Failed to update event' : 'Failed to create event'
   return useRecordForm<CalendarEvent, CalendarEventForm, CalendarEvent>({
     record: event,

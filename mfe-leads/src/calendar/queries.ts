@@ -33,7 +33,7 @@ export function useShownCalendarEvents(days: DayRange | null) {
 }
 
 /** Creates the "Undo" action of a toast, for an event that was created or changed. */
-export function useUndoCalendarChange() {
+export function useCalendarUndoActions() {
   const client = useQueryClient()
   const toast = useToast()
   const undo = useMutation({

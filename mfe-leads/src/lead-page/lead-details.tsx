@@ -109,7 +109,7 @@ const fieldsOnPage: readonly Shown[] = [
   { field: 'selected_colors', value: ({ selected_colors }) => orDash(selected_colors.join(', ')) },
   {
     field: 'completed_on',
-    value: (lead) => (lead.completed_on === null && isInstallationCompleted(lead) ? 'According to notes' : day(lead.completed_on)),
+    value: (lead) => (lead.completed_on === null && isInstallationCompleted(lead) ? 'Yes, no date recorded' : day(lead.completed_on)),
   },
   { field: 'name', value: ({ name }) => name },
   { field: 'phone', value: ({ phone }) => orDash(phone && formatPhone(phone)) },

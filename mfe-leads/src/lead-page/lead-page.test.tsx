@@ -655,7 +655,7 @@ describe('a completed installation', () => {
       within(await values())
         .getByText('Completed')
         .closest('div')?.textContent,
-    ).toContain('According to notes')
+    ).toContain('Yes, no date recorded')
     expect(screen.getAllByRole('button', { name: 'Reopen the installation' })).toHaveLength(1)
   })
 
@@ -696,7 +696,7 @@ describe('a lead that is not there', () => {
   it('but was deleted still has its page, which says by whom, and gives it back', async () => {
     const deleted = { by: 'james', at: '2026-11-21T15:00:00.000Z', version: 4 }
     const { server } = open({ record: () => buildLeadRecord({ deleted }) })
-    expect((await screen.findByText(/This lead is deleted/)).textContent).toMatch(/James deleted it on Nov 21, 2026/)
+    expect((await screen.findByText(/This lead was deleted/)).textContent).toMatch(/by James on Nov 21, 2026/)
     expect(screen.getByRole('button', { name: 'Edit' })).toHaveProperty('disabled', true)
     await userEvent.click(screen.getByRole('button', { name: 'Restore' }))
     await waitFor(() => expect(server.requests('POST /api/leads/42/restore')).toHaveLength(1))

@@ -171,7 +171,7 @@ function DeletedNotice({ lead, deleted, canRestore }: DeletedProps) {
       icon={<Trash2 className="mt-0!" aria-hidden="true" />}
     >
       <p className="min-w-0 flex-1 basis-60">
-        This lead is deleted. <strong>{formatActor(deleted.by)}</strong> deleted it on {exact(deleted.at)}.
+        This lead was deleted by <strong>{formatActor(deleted.by)}</strong> on {exact(deleted.at)}.
       </p>
       {canRestore && (
         <Button className="text-fg" busy={restore.isPending} busyText="Restoring..." onClick={() => restore.mutate(lead)}>

@@ -112,7 +112,7 @@ describe('walking a filtered list from lead to lead', () => {
 
   it('is not there when the page was opened from elsewhere', async () => {
     const { api } = open(3, null)
-    expect(screen.queryByRole('navigation', { name: 'Leads of the list' })).toBeNull()
+    expect(screen.queryByRole('navigation', { name: 'Previous and next lead' })).toBeNull()
     expect(screen.getByRole('link', { name: 'Back to Leads' }).getAttribute('href')).toBe('/leads')
     expect(api.requests('GET /api/leads')).toEqual([])
   })

@@ -21,7 +21,7 @@ export function NeighborLeadLinks({ id }: { id: number }) {
   if (neighbors === null) return null
   const { previous, next, place, total, capped } = neighbors
   return (
-    <nav className="flex items-center gap-2" aria-label="Leads of the list">
+    <nav className="flex items-center gap-2" aria-label="Previous and next lead">
       <Step to={previous} label="Previous lead" icon={<ChevronLeft className="icon" aria-hidden="true" />} />
       <span className="num text-sm whitespace-nowrap text-fg-muted">
         {place.toLocaleString('en-US')} of {total.toLocaleString('en-US')}

@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs'
 import type { Database } from '@crm/database'
 import { eventStoreMigrationFolder as eventStoreMigrations, readSubscriptionLags } from '@crm/event-store'
-import { logSealerSubscriptionName } from '@crm/event-store/seal'
+import { sealerSubscriptionName } from '@crm/event-store/seal'
 import { type ApiHandler, ApiReply } from '@crm/http'
 import { readSecondsSinceListenerAnswer, readSecondsSinceReconciliation } from './metrics/host-metrics.ts'
 import { allServices } from './services.ts'
@@ -95,7 +95,7 @@ async function readers({ pool }: Database): Promise<string> {
 }
 
 async function sealer({ pool }: Database): Promise<string> {
-  const found = (await readSubscriptionLags(pool)).find(({ name }) => name === logSealerSubscriptionName)
+  const found = (await readSubscriptionLags(pool)).find(({ name }) => name === sealerSubscriptionName)
   if (found === undefined) throw new Fault('has never run')
   if (found.waitingSeconds > longestSealLag)
     throw new Fault(`${found.behind} events behind, the oldest for ${Math.round(found.waitingSeconds)} s`)

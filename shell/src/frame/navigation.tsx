@@ -1,4 +1,4 @@
-import type { IconShapes } from '@crm/contracts'
+import type { PageIconShapes } from '@crm/contracts'
 import { createElement, useEffect, useId, useRef } from 'react'
 import { Link, matchPath, NavLink, useLocation } from 'react-router-dom'
 import type { NavigationEntries, NavigationEntry } from '../offers.ts'
@@ -129,7 +129,7 @@ export function useIsCurrentEntry({ path, tabs }: NavigationEntry): boolean {
   return paths.some((each) => matchPath(each, pathname) !== null || (each !== '/admin' && matchPath(`${each}/:id`, pathname) !== null))
 }
 
-export const NavigationIcon = ({ icon, className }: { icon: IconShapes; className: string }) => (
+export const NavigationIcon = ({ icon, className }: { icon: PageIconShapes; className: string }) => (
   <svg
     className={className}
     viewBox="0 0 24 24"

@@ -20,7 +20,8 @@ export function SessionGuard({ offers }: { offers: OfferedPage[] }) {
   const { user } = session
   // By the specification, only the role `admin` is redirected from / to the Admin Dashboard; all other roles go to the dashboard.
   if (pathname === '/') return <Navigate to={findLandingPath(user, offers, user.role === 'admin' ? '/admin' : '/dashboard')} replace />
-  const offer = offers.find(({ path }) => matchPath(path, pathname) !== null)
+  // A page such as /leads/import also matches the pattern /leads/:id.
+  const offer = offers.find(({ path }) => path === pathname) ?? offers.find(({ path }) => matchPath(path, pathname) !== null)
   if (!canOpenRoute(user, pathname) || (offer !== undefined && !canOpenPage(user, offer))) {
     return (
       <Suspense fallback={<LoadingPage title="Access Denied" />}>

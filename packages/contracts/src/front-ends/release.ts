@@ -1,7 +1,7 @@
 import type { Permission } from '../permissions.ts'
 
 /** SVG shapes of a 24 × 24 icon. They are part of the release, so that a new page needs no new shell. */
-export type IconShapes = readonly (readonly [tag: string, attributes: Readonly<Record<string, string>>])[]
+export type PageIconShapes = readonly (readonly [tag: string, attributes: Readonly<Record<string, string>>])[]
 
 /** A page of a front-end. The shell creates its route, sidebar entry, and permission check from this. */
 export type PageDeclaration = {
@@ -9,7 +9,7 @@ export type PageDeclaration = {
   title: string
   permission: Permission
   /** Where the page is in the sidebar; null for a page that is reached only through links. */
-  nav: { section: 'main' | 'administration'; label: string; icon: IconShapes; order: number } | null
+  nav: { section: 'main' | 'administration'; label: string; icon: PageIconShapes; order: number } | null
   /** Path of the sidebar page of which this page is a tab. */
   tabOf?: string | undefined
 }

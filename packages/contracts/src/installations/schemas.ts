@@ -51,7 +51,8 @@ const sectionCounts = z.object({
   unconfirmed: z.int(),
 })
 
-/** The lists follow the filters and have at most 200 entries; `completed` has 6, without those that are unconfirmed. */
+/** The filters apply to all lists. A list has at most 200 entries. `completed` has at most 6, all marked as done; `unconfirmed` has those
+ * whose day has passed without a mark. */
 export const installationBoardSchema = z.object({
   today: z.string(),
   /** First and last day of the business's current week, and its number of installations. */

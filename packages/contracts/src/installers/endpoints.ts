@@ -15,7 +15,7 @@ export const installersEndpoints = {
     reply: installers.installerSchema,
     status: 201,
     idempotent: true,
-    errorSummary: installers.summarizeInstallerErrors,
+    errorSummary: installers.explainMissingInstallerFields,
   }),
   updateInstaller: definePutEndpoint(
     '/api/admin/installers/:id',
@@ -26,7 +26,7 @@ export const installersEndpoints = {
       body: installers.installerChangesSchema,
       reply: installers.installerSchema,
       idempotent: true,
-      errorSummary: installers.summarizeInstallerErrors,
+      errorSummary: installers.explainMissingInstallerFields,
     },
   ),
   deleteInstaller: defineDeleteEndpoint('/api/admin/installers/:id', ['installers', 'admin'], 'Delete an installer', {

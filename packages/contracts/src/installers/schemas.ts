@@ -77,5 +77,5 @@ export const installerSchema = z.object({
 
 export const installerIdParamsSchema = z.object({ id: idParamSchema })
 
-export const summarizeInstallerErrors = (faults: readonly { path: string; message: string }[]): string | undefined =>
+export const explainMissingInstallerFields = (faults: readonly { path: string; message: string }[]): string | undefined =>
   faults.some(({ path, message }) => path === 'name' && message === 'Required') ? 'Name is required' : undefined

@@ -46,7 +46,7 @@ export const mailEndpoints = {
     reply: mail.emailTemplateSchema,
     status: 201,
     idempotent: true,
-    errorSummary: mail.summarizeEmailTemplateErrors,
+    errorSummary: mail.explainMissingTemplateFields,
   }),
   updateEmailTemplate: definePutEndpoint(
     '/api/admin/email-templates/:id',
@@ -58,7 +58,7 @@ export const mailEndpoints = {
       body: mail.emailTemplateChangesSchema,
       reply: mail.emailTemplateSchema,
       idempotent: true,
-      errorSummary: mail.summarizeEmailTemplateErrors,
+      errorSummary: mail.explainMissingTemplateFields,
     },
   ),
   deleteEmailTemplate: defineDeleteEndpoint('/api/admin/email-templates/:id', ['email-templates'], 'Delete a template', {

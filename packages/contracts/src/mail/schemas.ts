@@ -142,7 +142,7 @@ export const newEmailTemplateSchema = z.object({ ...templateFields, is_active: t
 
 export const emailTemplateChangesSchema = z.object({ ...templateFields, version: z.int().min(1).max(2147483647) }).partial()
 
-export const summarizeEmailTemplateErrors = (faults: Faults): string | undefined =>
+export const explainMissingTemplateFields = (faults: Faults): string | undefined =>
   faults.some(({ path, message }) => ['name', 'type', 'subject', 'body'].includes(path) && message === 'Required')
     ? 'All fields are required'
     : undefined

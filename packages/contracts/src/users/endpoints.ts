@@ -16,7 +16,7 @@ export const usersEndpoints = {
     body: users.newUserSchema,
     reply: users.userSchema,
     status: 201,
-    errorSummary: users.summarizeUserErrors,
+    errorSummary: users.explainMissingUserFields,
   }),
   updateUser: definePutEndpoint(
     '/api/admin/users/:id',
@@ -27,7 +27,7 @@ export const usersEndpoints = {
       body: users.userChangesSchema,
       reply: users.userSchema,
       idempotent: true,
-      errorSummary: users.summarizeUserErrors,
+      errorSummary: users.explainMissingUserFields,
     },
   ),
   deleteUser: defineDeleteEndpoint('/api/admin/users/:id', ['user-management'], 'Delete a user; ends all sessions', {

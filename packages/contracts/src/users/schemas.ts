@@ -122,7 +122,7 @@ export const userIdParamsSchema = z.object({ id: idParamSchema })
 
 export const userSessionIdParamsSchema = z.object({ id: idParamSchema, session: idParamSchema })
 
-export const summarizeUserErrors = (faults: readonly { path: string; message: string }[]): string | undefined =>
+export const explainMissingUserFields = (faults: readonly { path: string; message: string }[]): string | undefined =>
   faults.some(({ path, message }) => (path === 'username' || path === 'password') && message === 'Required')
     ? 'Username and password are required'
     : undefined

@@ -8,7 +8,7 @@ export {
 } from './checkpoint.ts'
 export type { LogFault } from './log-fault.ts'
 export { readSealChainEnd } from './seal-events.ts'
-export { type LogSealerOptions, type LogSealerReport, logSealerSubscriptionName, runLogSealer } from './sealer.ts'
+export { type LogSealerOptions, type LogSealerReport, runLogSealer, sealerSubscriptionName } from './sealer.ts'
 export {
   findUnfinishedVerification,
   markVerificationStarted,

@@ -28,7 +28,7 @@ const slowWriter = 20 // milliseconds until the next read while a running transa
 const usualBatch = 1_000
 const nothing: EventLeaves = { positions: [], salts: Buffer.alloc(0), leaves: Buffer.alloc(0) }
 
-export const logSealerSubscriptionName = 'sealer'
+export const sealerSubscriptionName = 'sealer'
 
 /** Seals new events every second until the signal aborts. It reads only up to the safe head, so no event can appear among sealed ones. */
 export async function runLogSealer(sealer: LogSealerOptions): Promise<void> {
@@ -66,7 +66,7 @@ function createSealing(sealer: LogSealerOptions): { step(): Promise<number>; lea
   async function leaseNow(): Promise<Lease | null> {
     if (held && Date.now() - heldSince < times.lease / 3) return held
     heldSince = Date.now()
-    const lease = await acquireLease(pool, logSealerSubscriptionName, holder, times.lease)
+    const lease = await acquireLease(pool, sealerSubscriptionName, holder, times.lease)
     if (lease?.epoch !== held?.epoch) end = null
     held = lease
     return lease

@@ -57,7 +57,7 @@ function launch({ port, webPort }: MailCatcherPorts, folder: string, log: string
     },
     startsAgain: (code) => {
       answer(false)
-      // The services were told the ports at the first start, so a restart cannot use other ports.
+      // The services know only the ports of the first start. If another program has taken one since, the mail catcher stays off.
       if (heard && code === portTaken)
         printLine(`! Another program uses port ${port} or ${webPort}: the mail catcher stays off until the next start`)
       return heard && code !== portTaken

@@ -74,7 +74,7 @@ type Ends = { newest(): Promise<bigint>; replayed(): Promise<bigint> }
 const patience = 200 // milliseconds that a read waits before the primary answers
 const between = 5 // milliseconds between two checks of the standby
 
-// Concurrent callers share queries, but never join one already under way: its answer may be older than the caller's own write.
+// Callers that arrive during a query share the next one. They don't use the running one, because its answer may be older than their own write.
 export function createFreshnessCheck(
   { newest, replayed }: Ends,
   wait: (milliseconds: number) => Promise<unknown> = pause,

@@ -6,7 +6,7 @@ import { latestFirstOrder } from './installation.ts'
 
 const fewestForAddress = 3
 
-/** The condition of the filters, to follow another one; empty without filters. */
+/** Returns SQL to append to another condition: ` and …`, or nothing without filters. */
 export function buildFilterCondition({ search, installer, payment }: InstallationFilters): SQLQuery {
   const conditions: SQLQuery[] = []
   if (search !== undefined) conditions.push(sql`(${buildSearchCondition(search)}${orInAddress(search)})`)

@@ -54,7 +54,7 @@ function myDayHandlers({ db, today }: Pick<ServiceDependencies, 'db' | 'today'>)
     async myDay({ user, query: { date = today() } }): Promise<InstallerDaySchedule> {
       const now = today()
       const installer = await findInstallerOfUser(db, user)
-      const toDo = date === now ? buildInstallationsUntilQuery : installationsOnDayQuery
+      const toDo = date === now ? buildOpenInstallationsUntilQuery : installationsOnDayQuery
       const names = installer?.known_as ?? null
       const [repairs = [], ...lists] = await db.read.query([
         buildRepairsOfDayQuery(date, date === now, names),
@@ -80,7 +80,7 @@ async function findInstallerOfUser({ read }: Database, { id, username }: SignedI
 }
 
 /** Today's and earlier open installations of these names (lower case; null: all), the latest first. */
-export const buildInstallationsUntilQuery = (today: string, names: readonly string[] | null): SQLQuery => sql`
+export const buildOpenInstallationsUntilQuery = (today: string, names: readonly string[] | null): SQLQuery => sql`
   select ${installationColumns} from crm.sold_leads where ${openInstallationCondition} and installation_date <= ${today}::date and ${isAssignedTo(names)}
   order by installation_date desc nulls last, id desc limit ${mostJobs}`
 

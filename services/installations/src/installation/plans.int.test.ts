@@ -11,7 +11,7 @@ import {
   buildBoardListQueries,
   buildInstallationsAfterQuery,
   buildInstallationsCompletedOnQuery,
-  buildInstallationsUntilQuery,
+  buildOpenInstallationsUntilQuery,
   buildSectionCountsQuery,
   installationsQuery,
 } from './handlers.ts'
@@ -99,7 +99,7 @@ describe(`with ${leads} leads, of which a third is sold`, () => {
     ['every installation', installationsQuery, 1_000],
     ['who works on a day', buildInstallationsOnDayQuery('2026-03-06', 3), 50],
     ['what is planned from today on', buildOpenInstallationsQuery(today), 500],
-    ["everybody's jobs until today", buildInstallationsUntilQuery(today, null), 1_000],
+    ["everybody's jobs until today", buildOpenInstallationsUntilQuery(today, null), 1_000],
     ["everybody's jobs to come", buildInstallationsAfterQuery(today, null), 200],
     ['the jobs to come of one installer', buildInstallationsAfterQuery(today, ['team 3']), 200],
     ['what an installer has done today', buildInstallationsCompletedOnQuery(today, ['team 3']), 50],
@@ -113,7 +113,7 @@ describe(`with ${leads} leads, of which a third is sold`, () => {
   })
 
   it('finds the jobs of an installer who has few without looking at those of all', async () => {
-    expect(await leadsRead(buildInstallationsUntilQuery(today, ['rare']))).toBeLessThanOrEqual(200)
+    expect(await leadsRead(buildOpenInstallationsUntilQuery(today, ['rare']))).toBeLessThanOrEqual(200)
   })
 
   it('reads no table from end to end', async () => {
@@ -122,7 +122,7 @@ describe(`with ${leads} leads, of which a third is sold`, () => {
       buildBoardCountsQuery(today, { first: today, last: today }),
       buildProjectsCountQuery(today, { sort: 'date' }),
       installationsQuery,
-      buildInstallationsUntilQuery(today, ['rare']),
+      buildOpenInstallationsUntilQuery(today, ['rare']),
     ]
     for (const query of queries) expect((await planOf(query)).map((node) => node['Node Type'])).not.toContain('Seq Scan')
   })

@@ -46,7 +46,8 @@ function request(wanted: RepairValues, today: string): RepairEvent[] {
   return [requested, ...buildChangeEvents(extractRepairValues(requested) as RepairValues, completed)]
 }
 
-/** Adds the completion date that the status requires: today when it becomes Completed without one, none for any other status. */
+/** Sets the completion date to today if the request becomes Completed without one. For any other status it removes the stored date and refuses
+ * a new one. Throws if the date is before the date reported. */
 function withCompletionDate(before: RepairValues | null, wanted: Partial<RepairValues>, today: string): Partial<RepairValues> {
   const status = wanted.status ?? before?.status
   if (status !== 'Completed') {

@@ -28,18 +28,18 @@ describe('a list narrowed by a range', () => {
 describe('the days whose follow-ups are all that a list shows', () => {
   const week = { followup_from: '2026-02-26', followup_to: '2026-03-04' }
   it.each([
-    [week, { first: '2026-02-26', many: 7 }],
+    [week, { firstDay: '2026-02-26', dayCount: 7 }],
     [
       { ...week, dir: 'asc', page: '3' },
-      { first: '2026-02-26', many: 7 },
+      { firstDay: '2026-02-26', dayCount: 7 },
     ],
     [
       { ...week, followup_to: '2026-02-26' },
-      { first: '2026-02-26', many: 1 },
+      { firstDay: '2026-02-26', dayCount: 1 },
     ],
     [
       { ...week, followup_to: '2026-02-20' },
-      { first: '2026-02-26', many: 0 },
+      { firstDay: '2026-02-26', dayCount: 0 },
     ],
   ])('of %o are %o', (query, days) => expect(findFollowUpDayRange(queryOf(query))).toEqual(days))
 

@@ -64,13 +64,13 @@ export function isFilteredBySortColumnOnly({ sort, ...query }: LeadListQuery): b
   return ranged[sort].length > 0 && isNarrowedBy(ranged[sort], query)
 }
 
-export type DayRange = { first: string; many: number }
+export type FollowUpDayRange = { firstDay: string; dayCount: number }
 
 /** The range of follow-up days if it is the only filter of a list by creation date; otherwise null. */
-export function findFollowUpDayRange({ sort, ...query }: LeadListQuery): DayRange | null {
+export function findFollowUpDayRange({ sort, ...query }: LeadListQuery): FollowUpDayRange | null {
   const { followup_from: first, followup_to: last } = query
   if (sort !== 'date_created' || first === undefined || last === undefined || !isNarrowedBy(ranged.next_followup_date, query)) return null
-  return { first, many: Math.max(0, (Date.parse(last) - Date.parse(first)) / day + 1) }
+  return { firstDay: first, dayCount: Math.max(0, (Date.parse(last) - Date.parse(first)) / day + 1) }
 }
 
 // The planner's estimate for several of these filters may be wrong by a factor of a thousand, because it treats them as independent.

@@ -101,7 +101,7 @@ async function listFound({ read }: Database, query: LeadListQuery, shares: Trigr
 function wayTo(query: LeadListQuery, { skip, take }: PagePosition, expected: Expected | null): PageReadStrategy {
   if (expected === null) return query.search !== undefined && isFullPhoneNumber(query.search) ? 'gathered' : 'along'
   const days = findFollowUpDayRange(query)
-  if (days !== null && days.many * (skip + take) < expected.leads) return days
+  if (days !== null && days.dayCount * (skip + take) < expected.leads) return days
   return expected.leads <= mostGathered ? 'gathered' : 'along'
 }
 

@@ -3,7 +3,7 @@ import type { LeadListQuery } from '@crm/contracts'
 import { type SQLQuery, sql } from '@databases/pg'
 import { type LeadRow, leadColumns } from '../lead-row.ts'
 import { buildNameRangeCondition } from '../search.ts'
-import { buildLeadFilterCondition, type DayRange, pickFilters } from './filters.ts'
+import { buildLeadFilterCondition, type FollowUpDayRange, pickFilters } from './filters.ts'
 import { buildOrderBy, type ListOrder } from './sorts.ts'
 
 /** `found` is the number of matching leads, known only if they were gathered. */
@@ -22,8 +22,8 @@ export function choosePagePosition(before: number, limit: number, anchor: ListAn
   return ways.reduce((best, way) => (way.skip < best.skip ? way : best))
 }
 
-/** `along` walks an index in the list's order, `gathered` finds all leads and sorts them, `DayRange` reads each day separately. */
-export type PageReadStrategy = 'along' | 'gathered' | DayRange
+/** `along` walks an index in the list's order, `gathered` finds all leads and sorts them, `FollowUpDayRange` reads each day separately. */
+export type PageReadStrategy = 'along' | 'gathered' | FollowUpDayRange
 
 // The ids come first, from an index alone; only the rows of the page are read in full.
 export function buildPageQuery(
@@ -43,8 +43,8 @@ export function buildPageQuery(
     ? sql`found where true ${start}`
     : way === 'along'
       ? sql`crm.leads where ${condition} ${names} ${start}`
-      : sql`generate_series(0, ${way.many - 1}::int) as day, lateral (
-          ${found} ${start} and next_followup_date = ${way.first}::date + day ${first(skip + take)}
+      : sql`generate_series(0, ${way.dayCount - 1}::int) as day, lateral (
+          ${found} ${start} and next_followup_date = ${way.firstDay}::date + day ${first(skip + take)}
         ) as of_day`
   return sql`
     with ${isGathered ? sql`found as materialized (${found}),` : sql``} page as (

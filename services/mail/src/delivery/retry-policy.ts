@@ -27,7 +27,8 @@ export type RetryDecision = {
   words: string
 }
 
-/** Retries what the server certainly did not accept (SMTP 4xx, no connection), never a 5xx. `chance` (0 to 1) spreads the retries. */
+/** Retries a message that the server certainly did not accept: SMTP 4xx, no connection, or no TLS. Any other 5xx is final, but after a refused
+ * sign-in a notice waits until the settings are saved. `chance` (0 to 1) spreads the retries. */
 export function decideRetry({ kind, words }: AttemptOutcome, tried: AttemptCounts, chance: number): RetryDecision {
   const verdict = { end: null, wait: 0, spent: true, pauses: false, words }
   switch (kind) {

@@ -95,7 +95,7 @@ const pick = (values: Partial<SmtpSettingsValues>, names: readonly (keyof SmtpSe
 
 type Stored = SmtpSettingsValues & { password: string }
 
-/** `paused`: sending stopped because the server refused the user name or password. */
+/** `paused`: sending stopped, because the server refused the sign-in or the stored password can't be read. Saving the settings resumes it. */
 type ExistingSmtpSettings = ExistingRecord<Stored> & { paused: boolean }
 type SmtpState = { exists: false } | ExistingSmtpSettings
 
