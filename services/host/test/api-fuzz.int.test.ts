@@ -76,11 +76,12 @@ function validRequest(call: EndpointContract): Arbitrary<Sent> {
           fc.constant(null),
           fc.nat(50).map((n) => n + 1),
         )
-        .map((id) => ({ id: String(id ?? lead), row: '2', ...named(call.params) }))
+        .map((id) => ({ id: String(id ?? lead), row: '2', visit: 'screen-1', ...named(call.params) }))
     : fc.constant({})
   return fc.record({ params, query: partOf(call.query), body: partOf(call.body) }).map((sent) => ({
     ...sent,
-    query: reported(sent.query ?? {}),
+    // A look-up needs at least one of its fields.
+    query: reported({ ...(call === calls.enrichLead && { email: 'ada@example.com' }), ...(sent.query as object) }),
     body: consistent(sent.body),
   })) as Arbitrary<Sent>
 }
