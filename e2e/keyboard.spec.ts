@@ -210,5 +210,5 @@ test('a lead is deleted by keyboard, and the focus stays in the page', { tag: '@
   await page.keyboard.press('Enter')
   await expect(page.getByText('Lead deleted successfully!').first()).toBeVisible()
   await expect(page.getByText('No leads found')).toBeVisible()
-  await expect(page.getByRole('main')).toBeFocused()
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
 })

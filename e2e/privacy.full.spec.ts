@@ -31,6 +31,7 @@ for (const { width, ...person } of people) {
     await test.step('a reason and a typed word erase them', async () => {
       await page.getByRole('button', { name: 'Erase personal data…' }).press('Enter')
       const dialog = page.getByRole('dialog', { name: 'Erase personal data' })
+      await expect(dialog.getByRole('textbox', { name: 'Reason' })).toBeVisible()
       await expectAccessiblePage(page, [width])
       await dialog.getByRole('textbox', { name: 'Reason' }).focus()
       await page.keyboard.type('Asked for in writing')

@@ -251,7 +251,7 @@ describe('the export of installations', () => {
     expect(status).toBe(200)
     const [header, ...rows] = rowsOf(body)
     expect(header).toEqual([
-      ...['Section', 'Name', 'Phone', 'Email', 'Address', 'Installation Date', 'Completed On', 'Assigned Installers', 'Selected Colours'],
+      ...['Section', 'Name', 'Phone', 'Email', 'Address', 'Installation Date', 'Completed On', 'Assigned Installers', 'Selected Colors'],
       ...['Project Amount', 'Deposit Paid', 'Balance Paid', 'Notes', 'Additional Notes'],
     ])
     expect(rows.map(([section, name]) => [section, name])).toEqual([
