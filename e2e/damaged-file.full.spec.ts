@@ -18,7 +18,7 @@ for (const [what, file] of [
     proxy.repair()
     // The cache still has the damaged file, so the page must request the file again past the cache.
     await page.goto(`${proxy.url}/leads`)
-    const list = page.getByRole('link', { name: 'Add New Lead' })
+    const list = page.getByRole('table', { name: 'Leads' })
     await expect(list).toBeVisible()
     expect(proxy.askedAgain()).toBe(true)
     await page.goto(`${proxy.url}/leads`)
