@@ -1,8 +1,9 @@
 import type { InstallerReport, LeadAnalytics, ReportTableName } from '@crm/contracts'
-import { addressOf, call, messageOf, useTimeZone, useToast } from '@crm/shell-api'
+import { addressOf, useTimeZone } from '@crm/shell-api'
 import { EmptyState, ErrorState, formatShortDate, getButtonClass, Skeleton } from '@crm/ui'
 import { Download } from 'lucide-react'
 import { type MouseEvent, type ReactNode, useId } from 'react'
+import { useFileDownload } from '../download.ts'
 import { formatCount, formatDifference } from './figures.tsx'
 import { buildExportQuery, type ReportSelection } from './report-queries.ts'
 
@@ -63,28 +64,17 @@ export function ReportCard({ title, text, actions, children }: { title: string; 
 }
 
 export function ReportExportLink({ choice, table, what }: { choice: ReportSelection; table: ReportTableName; what: string }) {
-  const toast = useToast()
+  const download = useFileDownload('Failed to export the report')
   const address = addressOf('exportReport', { query: buildExportQuery(choice, table) })
   const save = (event: MouseEvent<HTMLAnchorElement>) => {
     event.preventDefault()
-    download(event.currentTarget.href).catch((error: unknown) =>
-      toast({ tone: 'error', title: 'Error', description: messageOf(error, 'Failed to export the report') }),
-    )
+    void download(event.currentTarget.href)
   }
   return (
     <a className={`${getButtonClass('ghost')} print:hidden`} href={address} download onClick={save} aria-label={`Export CSV: ${what}`}>
       <Download className="icon" aria-hidden="true" /> Export CSV
     </a>
   )
-}
-
-// If the session has ended, this API call shows the sign-in dialog. The download itself could not show it.
-async function download(address: string): Promise<void> {
-  await call('me')
-  const link = document.createElement('a')
-  link.href = address
-  link.download = ''
-  link.click()
 }
 
 export function ReportLoadState({ report }: { report: { isPending: boolean; isError: boolean; refetch: () => unknown } }) {
