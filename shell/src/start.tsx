@@ -4,12 +4,14 @@ import { createRoot } from 'react-dom/client'
 import { BrowserRouter } from 'react-router-dom'
 import { bootData } from './boot.ts'
 import { ErrorBoundary } from './fallbacks.tsx'
+import { handleBackButton } from './frame/back-button.ts'
 import { ShellRoutes } from './pages.tsx'
 import { queryClient } from './query-client.ts'
 import { initializeSession } from './session/session.ts'
 import { tolerateTranslatedTexts } from './translated-pages.ts'
 
 tolerateTranslatedTexts()
+handleBackButton()
 void initializeSession()
 
 const root = document.getElementById('root')

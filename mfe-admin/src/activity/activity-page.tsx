@@ -113,7 +113,7 @@ type ActivityFiltersProps = { filters: ActivityFilterValues; onChange: (change: 
 
 function ActivityFilters({ filters, onChange }: ActivityFiltersProps) {
   const [open, setOpen] = useState(false)
-  const place = `${open ? '' : 'max-md:hidden '}md:w-40 max-md:basis-full`
+  const place = `${open ? '' : 'max-md:hidden '}md:w-36 max-md:basis-full`
   return (
     <search aria-label="Activities" className="card p-3 mb-4 flex flex-wrap items-end gap-3">
       <SearchField value={filters.search} placeholder="Details, user, IP address" onSearch={(search) => onChange({ search })} />

@@ -3,11 +3,14 @@ import { ConfirmDialog, Dialog, Field, Input } from '@crm/ui'
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { useState } from 'react'
 import { BrowserRouter, Link, useLocation } from 'react-router-dom'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterAll, afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { ShellDialog } from '../dialog.tsx'
+import { handleBackButton } from './back-button.ts'
 import { UnsavedChangesGuard } from './leave-guard.tsx'
 
 type Entry = { state: unknown; address: string }
+
+afterAll(handleBackButton())
 
 let entries: Entry[]
 let at: number

@@ -8,13 +8,29 @@ let shownEntry = { index: 0, address: '' }
 let isUndoing = false
 let isAtDialogEntry = isDialogEntry()
 
-// Back closes the uppermost dialog and otherwise asks before it leaves unsaved changes. This is at module level and not in an effect, because
-// it must run before the router's listener, and listeners run in the order in which they were added.
-window.addEventListener('popstate', (event) => {
+/**
+ * From now on, Back closes the uppermost dialog and otherwise asks before it leaves unsaved changes. Returns a function that ends this. It is
+ * called before the router starts, because listeners run in the order in which they were added.
+ */
+export function handleBackButton(): () => void {
+  window.addEventListener('popstate', handleStep)
+  // Each modal dialog takes the focus when it opens, whichever front-end it belongs to. Its history entry is what Back removes; without one,
+  // Back would leave the product on the first page.
+  document.addEventListener('focusin', addDialogEntry)
+  return () => {
+    window.removeEventListener('popstate', handleStep)
+    document.removeEventListener('focusin', addDialogEntry)
+  }
+}
+
+function handleStep(event: PopStateEvent): void {
   const [wasAtDialogEntry, wasUndoing] = [isAtDialogEntry, isUndoing]
   isAtDialogEntry = isDialogEntry()
   isUndoing = false
-  if (wasUndoing) return event.stopImmediatePropagation()
+  if (wasUndoing) {
+    event.stopImmediatePropagation()
+    return
+  }
   const isElsewhere = askToLeave !== null && addressOf(window.location) !== shownEntry.address
   const dialog = findTopDialog()
   if (dialog !== null) {
@@ -33,11 +49,7 @@ window.addEventListener('popstate', (event) => {
     undoStep()
     askToLeave(() => window.history.go(index - indexNow()))
   }
-})
-
-// Each modal dialog takes the focus when it opens, whichever front-end it belongs to. Its history entry is what Back removes; without one,
-// Back would leave the product on the first page.
-document.addEventListener('focusin', addDialogEntry)
+}
 
 function addDialogEntry(): void {
   if (isUndoing || isDialogEntry() || findTopDialog() === null) return
