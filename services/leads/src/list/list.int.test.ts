@@ -292,7 +292,7 @@ describe.each(['asc', 'desc'])('follow-ups of a week by date of creation, %s', (
   const days = findFollowUpDayRange(queryOf())
 
   it('are the same read day by day as gathered, on each page', async () => {
-    expect(days).toEqual({ first: '2026-03-02', many: 7 })
+    expect(days).toEqual({ firstDay: '2026-03-02', dayCount: 7 })
     const pages = [0, 4, 8, 12, 16, 20, 24, 28, 32]
     const byDay = await Promise.all(pages.map((before) => found(queryOf(), before, days ?? 'along')))
     expect(byDay).toEqual(await Promise.all(pages.map((before) => found(queryOf(), before, 'gathered'))))
