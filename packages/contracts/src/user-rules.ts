@@ -13,8 +13,8 @@ export const canGrantPermission = (actor: AccountEditor, key: Permission): boole
 export const listMissingPermissions = (actor: AccountEditor, held: readonly string[]): string[] =>
   held.filter((key) => !canGrantPermission(actor, key as Permission))
 
-/** Why the actor may not change how the user signs in, or null. Whoever sets a password or an email, or decides when a user can sign in,
- * could act as that user. */
+/** Why the actor may not change how the user signs in, or null. A person who sets a password or an email, or decides when a user can
+ * sign in, could act as that user. */
 export function explainSignInRefusal(actor: AccountEditor, { permissions: held }: { permissions: readonly string[] }): string | null {
   const missing = listMissingPermissions(actor, held)
   return missing.length === 0 ? null : `This user has permissions that you don't have: ${missing.join(', ')}`

@@ -169,10 +169,10 @@ async function previewOf(
 }
 
 type Reading = Pick<Database, 'read'>
-type TemplateWish = Pick<NoticeContext, 'audience' | 'type'>
+type NoticeKind = Pick<NoticeContext, 'audience' | 'type'>
 
 /** The chosen template, or by default the one of the notice's type that was changed last. */
-async function templateFor({ read }: Reading, { audience, type }: TemplateWish, chosen: number | null): Promise<StoredTemplate | null> {
+async function templateFor({ read }: Reading, { audience, type }: NoticeKind, chosen: number | null): Promise<StoredTemplate | null> {
   const isWanted = chosen === null ? sql`type = ${type}` : sql`id = ${chosen} and type = any (${typesFor(audience)})`
   const [found]: StoredTemplate[] = await read.query(sql`
     select id, version, name, subject, body, is_active, deleted_at from crm.email_templates
@@ -183,7 +183,7 @@ async function templateFor({ read }: Reading, { audience, type }: TemplateWish, 
 
 const mostTemplates = 500
 
-const listTemplates = ({ read }: Reading, { audience, type }: TemplateWish): Promise<NoticePreview['templates']> =>
+const listTemplates = ({ read }: Reading, { audience, type }: NoticeKind): Promise<NoticePreview['templates']> =>
   read.query(sql`
     select id, name from crm.email_templates where deleted_at is null and is_active and type = any (${typesFor(audience)})
     order by type = ${type} desc, updated_at desc, id desc limit ${mostTemplates}`)
