@@ -113,7 +113,7 @@ type ActivityFiltersProps = { filters: ActivityFilterValues; onChange: (change: 
 
 function ActivityFilters({ filters, onChange }: ActivityFiltersProps) {
   const [open, setOpen] = useState(false)
-  const place = `${open ? '' : 'max-md:hidden '}md:w-36 max-md:basis-full`
+  const place = `${open ? '' : 'max-md:hidden '}md:w-40 max-md:basis-full`
   return (
     <search aria-label="Activities" className="card p-3 mb-4 flex flex-wrap items-end gap-3">
       <SearchField value={filters.search} placeholder="Details, user, IP address" onSearch={(search) => onChange({ search })} />
@@ -133,21 +133,23 @@ function ActivityFilters({ filters, onChange }: ActivityFiltersProps) {
       <Field label="Date range" className={place}>
         <NativeSelect options={ranges} value={filters.days} onChange={(event) => onChange({ days: event.target.value })} />
       </Field>
-      <DayField label="From" className={place} value={filters.from} onChange={(from) => onChange({ from })} />
-      <DayField
-        label="To"
-        className={place}
-        value={filters.to}
-        error={filters.to !== '' && filters.to < filters.from ? 'Must not be before the From date' : undefined}
-        onChange={(to) => onChange({ to })}
-      />
-      <Button
-        className={open ? 'max-md:w-full' : 'max-md:hidden'}
-        disabled={hasDefaultFilters(filters)}
-        onClick={() => onChange(defaultActivityFilters)}
-      >
-        Clear Filters
-      </Button>
+      <div className="contents md:flex md:basis-full md:items-end md:gap-3">
+        <DayField label="From" className={place} value={filters.from} onChange={(from) => onChange({ from })} />
+        <DayField
+          label="To"
+          className={place}
+          value={filters.to}
+          error={filters.to !== '' && filters.to < filters.from ? 'Must not be before the From date' : undefined}
+          onChange={(to) => onChange({ to })}
+        />
+        <Button
+          className={open ? 'max-md:w-full' : 'max-md:hidden'}
+          disabled={hasDefaultFilters(filters)}
+          onClick={() => onChange(defaultActivityFilters)}
+        >
+          Clear Filters
+        </Button>
+      </div>
     </search>
   )
 }
