@@ -1,7 +1,7 @@
 import type { CreateAttempt, CreateAttemptStore } from '@crm/shell-api/create-once'
 import type { LeadForm } from '../lead-form/lead-form.ts'
-import { openStoredValue } from '../lead-form/stored-value.ts'
 import type { NewLeadBody } from '../lead-form/use-new-lead.ts'
+import { openStoredValue } from '../stored-value.ts'
 
 export type LeadDraftStore = {
   read: () => LeadForm | null

@@ -1,5 +1,5 @@
+import { openStoredValue } from '../stored-value.ts'
 import { assigneeOptions, type LeadForm } from './lead-form.ts'
-import { openStoredValue } from './stored-value.ts'
 
 export type LastChoiceField = 'assigned_to' | 'lead_origin'
 

@@ -7,10 +7,10 @@ import type { SelectOption } from '@crm/ui'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useMomentFormatters } from '../dates.ts'
+import type { StoredValue } from '../stored-value.ts'
 import { type LastChoiceField, openLastChoices } from './last-choices.ts'
 import type { LeadFormState } from './lead-field.tsx'
 import { emptyLeadForm, type LeadForm, type LeadFormFieldName, proposesFollowUpClearing } from './lead-form.ts'
-import type { StoredValue } from './stored-value.ts'
 
 export type NewLeadFormState = LeadFormState & {
   today: string
