@@ -127,7 +127,7 @@ describe('the front-ends', () => {
     const dialog = within(screen.getByRole('dialog', { name: 'New front-end' }))
     fireEvent.change(dialog.getByLabelText(/Name/), { target: { value: 'Warranties' } })
     fireEvent.click(dialog.getByRole('button', { name: 'Issue a token' }))
-    expect(dialog.getByText(/Must be 2 to 30 lowercase letters and digits/)).toBeDefined()
+    expect(await dialog.findByText(/Must be 2 to 30 lowercase letters and digits/)).toBeDefined()
     fireEvent.change(dialog.getByLabelText(/Name/), { target: { value: 'warranties' } })
     fireEvent.click(dialog.getByRole('button', { name: 'Issue a token' }))
     expect(await screen.findByText('crm_warranties_secret')).toBeDefined()
@@ -141,7 +141,8 @@ describe('the front-ends', () => {
     const dialog = within(screen.getByRole('dialog', { name: 'New front-end' }))
     fireEvent.change(dialog.getByLabelText(/Name/), { target: { value: 'leads' } })
     fireEvent.click(dialog.getByRole('button', { name: 'Issue a token' }))
-    expect(dialog.getByText('A front-end named leads already exists (owned by the Leads team). Choose another name.')).toBeDefined()
+    const error = 'A front-end named leads already exists (owned by the Leads team). Choose another name.'
+    expect(await dialog.findByText(error)).toBeDefined()
     expect(dialog.getByRole('link', { name: 'the page of Leads' }).getAttribute('href')).toBe('/admin/front-ends/leads')
     expect(api.requests('POST /api/admin/front-ends/leads/tokens')).toHaveLength(0)
   })

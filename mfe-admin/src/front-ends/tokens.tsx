@@ -1,11 +1,11 @@
 import type { FrontEndDetails } from '@crm/contracts'
-import { call, useToast, useUnsavedChanges } from '@crm/shell-api'
+import { FormDialog, type FormErrors, useRecordForm } from '@crm/forms'
+import { call, useToast } from '@crm/shell-api'
 import { Button, ConfirmDialog, CopyButton, Dialog, DialogClose, Field, Input } from '@crm/ui'
 import { KeyRound, Plus } from 'lucide-react'
-import { useId, useState } from 'react'
+import { useState } from 'react'
 import { Link } from 'react-router-dom'
 import { useDateTimeFormatters } from '../format.ts'
-import { DialogFormFooter } from '../record-form/form-footer.tsx'
 import { ListCard } from '../screen-parts.tsx'
 import { buildFrontEndPath, formatFrontEndName, formatOwnerTeam, type UploadToken } from './front-end.tsx'
 import { useFrontEndAction } from './front-end-queries.ts'
@@ -105,62 +105,56 @@ const isName = (text: string): boolean => /^[a-z][a-z0-9]{1,29}$/.test(text)
 /** Opens the dialog that issues the upload token which a new team needs for its first release. */
 export function NewFrontEndButton({ known }: { known: readonly FrontEndDetails[] }) {
   const [isOpen, open] = useState(false)
+  const [issued, show] = useState<IssuedTo | null>(null)
+  const showToken = (token: IssuedTo) => {
+    open(false)
+    show(token)
+  }
   return (
     <>
       <Button className="max-md:w-full" onClick={() => open(true)}>
         <Plus className="icon" aria-hidden="true" /> New front-end
       </Button>
-      {isOpen && <NewFrontEndDialog known={known} onClose={() => open(false)} />}
+      {isOpen && <NewFrontEndDialog known={known} onIssued={showToken} onClose={() => open(false)} />}
+      {issued && <NewTokenDialog {...issued} owner="" onClose={() => show(null)} />}
     </>
   )
 }
 
-function NewFrontEndDialog({ known, onClose }: { known: readonly FrontEndDetails[]; onClose: () => void }) {
-  const formId = useId()
-  const [name, setName] = useState('')
-  const [wasSent, setSent] = useState(false)
-  const [token, show] = useState<string | null>(null)
+type IssuedTo = { name: string; token: string }
+
+type NewFrontEndDialogProps = { known: readonly FrontEndDetails[]; onIssued: (issued: IssuedTo) => void; onClose: () => void }
+
+function NewFrontEndDialog({ known, onIssued, onClose }: NewFrontEndDialogProps) {
   const issuing = useFrontEndAction({
-    action: () => call('issueUploadToken', { params: { name } }),
+    action: ({ name }: { name: string }) => call('issueUploadToken', { params: { name } }),
     failed: () => 'Failed to issue a token',
-    onDone: (answer) => show(answer.token),
+    onDone: ({ token }, { name }) => onIssued({ name, token }),
   })
-  const taken = known.find((one) => one.name === name)
-  const fault = faultOf(name, taken)
-  // No warning for a name that already exists: it cannot be submitted, so no input would be lost.
-  useUnsavedChanges(name !== '' && taken === undefined && token === null)
-  if (token !== null) return <NewTokenDialog name={name} owner="" token={token} onClose={onClose} />
+  const form = useRecordForm<never, { name: string }, unknown>({
+    record: null,
+    valuesOf: () => ({ name: '' }),
+    labels: { name: 'Name' },
+    check: ({ name }) => findNameErrors(name, known),
+    save: (values) => issuing.mutateAsync(values),
+    onSaved: () => undefined,
+    onRefused: () => undefined,
+  })
+  const { name } = form.values
+  const isTaken = form.errors.name !== undefined && known.some((one) => one.name === name)
   return (
-    <Dialog
+    <FormDialog
       title="New front-end"
       description="The team gets an upload token and publishes the first release. Users do not see it until a release is promoted."
-      dirty={name !== ''}
+      form={form}
+      submit="Issue a token"
       onRequestClose={onClose}
-      footer={
-        <DialogFormFooter formId={formId} busy={issuing.isPending}>
-          Issue a token
-        </DialogFormFooter>
-      }
     >
-      <form
-        id={formId}
-        noValidate
-        className="grid gap-3"
-        onSubmit={(event) => {
-          event.preventDefault()
-          setSent(true)
-          if (fault === undefined) issuing.mutate(undefined)
-        }}
-      >
-        <Field
-          label="Name"
-          required
-          hint="The name given to npm run mfe:new: lowercase letters and digits, such as warranties."
-          error={wasSent ? fault : undefined}
-        >
-          <Input value={name} maxLength={30} autoCapitalize="none" onChange={(event) => setName(event.target.value)} />
+      <form {...form.props} className="grid gap-3">
+        <Field {...form.field('name')} required hint="The name given to npm run mfe:new: lowercase letters and digits, such as warranties.">
+          <Input maxLength={30} autoCapitalize="none" {...form.bind('name')} />
         </Field>
-        {wasSent && taken && (
+        {isTaken && (
           <p className="text-sm">
             Issue further tokens for its team on{' '}
             <Link className="text-link underline underline-offset-2" to={buildFrontEndPath(name)}>
@@ -170,14 +164,16 @@ function NewFrontEndDialog({ known, onClose }: { known: readonly FrontEndDetails
           </p>
         )}
       </form>
-    </Dialog>
+    </FormDialog>
   )
 }
 
-function faultOf(name: string, taken: FrontEndDetails | undefined): string | undefined {
-  if (!isName(name)) return 'Must be 2 to 30 lowercase letters and digits, starting with a letter'
-  if (taken === undefined) return undefined
-  return `A front-end named ${name} already exists${taken.owner === '' ? '' : ` (owned by ${formatOwnerTeam(taken.owner)})`}. Choose another name.`
+function findNameErrors(name: string, known: readonly FrontEndDetails[]): FormErrors {
+  if (!isName(name)) return { name: 'Must be 2 to 30 lowercase letters and digits, starting with a letter' }
+  const taken = known.find((one) => one.name === name)
+  if (taken === undefined) return {}
+  const owner = taken.owner === '' ? '' : ` (owned by ${formatOwnerTeam(taken.owner)})`
+  return { name: `A front-end named ${name} already exists${owner}. Choose another name.` }
 }
 
 type NewTokenDialogProps = { name: string; owner: string; token: string; onClose: () => void }
