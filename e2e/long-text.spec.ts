@@ -5,7 +5,6 @@ const long = {
   name,
   remarks: 'S'.repeat(50),
   phone: 'P'.repeat(20),
-  assigned_to: 'A'.repeat(50),
   customer_address: 'D'.repeat(500),
   next_followup_date: '2001-01-01',
 }

@@ -11,7 +11,6 @@ test('whatever a lead holds is shown as text, on every screen', async ({ page, s
     const lead = {
       name: `${family} ${text}`,
       phone: short,
-      assigned_to: text,
       remarks: 'Sold',
       notes: `${text}\n[Mar 5, 2025] ${text}`,
       additional_notes: `${text} repair`,

@@ -47,7 +47,7 @@ async function describeNotices(name: string, open: (databaseUrl: string) => Prom
         email: 'ada.example@example.com',
         phone: '(512) 555-0101',
         lead_origin: 'facebook',
-        assigned_to: 'kim',
+        assigned_to: 'maria',
       }
       const { status, body } = await call('createLead', {
         as: adminUser,

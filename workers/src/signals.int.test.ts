@@ -11,7 +11,7 @@ import { startWorkers } from './workers.ts'
 // Personal data that users might enter; no log line or span may contain it.
 const canary = /canary|5550199|tweet/i
 const person = { name: 'Carla Canary', phone: '(512) 555-0199', email: 'carla.canary@example.com', notes: 'Canary lives at 4 Tweet Lane' }
-const lead = { ...person, lead_origin: 'facebook', assigned_to: 'kim' }
+const lead = { ...person, lead_origin: 'facebook', assigned_to: 'maria' }
 
 it('gives operators a trace of every request, without personal data', async () => {
   const lines: string[] = []

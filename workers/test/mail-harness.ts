@@ -40,7 +40,7 @@ export async function createMailHarness(url: string, log: Logger = testLogger): 
     email: 'ada.example@example.com',
     phone: '(512) 555-0101',
     lead_origin: 'facebook',
-    assigned_to: 'kim',
+    assigned_to: 'maria',
   }
   const id = await created('createLead', lead)
   const wish = { template, record: { kind: 'lead', id }, to: 'record', meta: buildTestEventMeta(adminUser) } as const

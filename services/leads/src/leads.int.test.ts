@@ -3,6 +3,7 @@ import { createTestDatabase } from '@crm/testing'
 import { buildTestEventMeta, createTestUser, diego, james, maria, sofia, startServiceApi } from '@crm/testing/service-api'
 import { describe, expect, it } from 'vitest'
 import { addColor } from './catalog/colors.ts'
+import { leadDecider, toRecordLeadCommand } from './lead/commands.ts'
 
 const { url } = await createTestDatabase()
 const { call, store, setTime } = await startServiceApi({ url })
@@ -401,5 +402,36 @@ describe('GET /api/wmk-colors and /api/calendar/events', () => {
   it('answer lists', async () => {
     expect(await call('listColours', { as: diego })).toEqual({ status: 200, body: [] })
     expect(await call('calendarEvents', { as: diego })).toEqual({ status: 200, body: [] })
+  })
+})
+
+describe('an assignee who is no team member', () => {
+  const refused = (name: string) => ({
+    status: 400,
+    body: { errors: [{ path: 'assigned_to', message: `“${name}” is not a team member` }] },
+  })
+
+  it.each(['kim', 'Kim Lee', 'diego', 'admin', 'all', '__proto__'])('gets no lead: %s', async (assigned_to) => {
+    expect(await call('createLead', { body: { ...ada, assigned_to } })).toMatchObject(refused(assigned_to))
+    const { id } = await recorded()
+    expect(await put(id, { assigned_to, remarks: 'In Progress' })).toMatchObject(refused(assigned_to))
+    expect(await get(id)).toMatchObject({ assigned_to: 'maria', remarks: 'New', version: 1 })
+  })
+
+  it('keeps the leads that they have, until those are reassigned', async () => {
+    const command = toRecordLeadCommand({ ...ada, remarks: 'New', date_created: null, assigned_to: 'kim' }, today)
+    const streamId = `lead-${await store.nextId('lead')}`
+    await store.execute({ decider: leadDecider, streamId, command, meta: buildTestEventMeta(maria), isNew: true })
+    const id = Number(streamId.slice('lead-'.length))
+    expect((await put(id, { assigned_to: 'kim', remarks: 'In Progress' })).body).toMatchObject({
+      assigned_to: 'kim',
+      remarks: 'In Progress',
+    })
+    expect((await put(id, { assigned_to: 'James' })).body.assigned_to).toBe('james')
+    expect(await put(id, { assigned_to: 'kim' })).toMatchObject(refused('kim'))
+  })
+
+  it.each(['maria', 'James', 'SOFIA'])('is none of the three, however written: %s', async (assigned_to) => {
+    expect((await recorded({ assigned_to })) as object).toMatchObject({ assigned_to: assigned_to.toLowerCase() })
   })
 })

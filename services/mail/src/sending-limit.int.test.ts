@@ -62,7 +62,7 @@ describe('a limit of sending', () => {
 it('holds for notices that somebody sends by way of two hosts', async () => {
   const kim = { ...createTestUser('kim', 'manager'), id: 4711 }
   const [one, other] = [await startServiceApi({ url }), await startServiceApi({ url })]
-  const sold = { name: 'Ada Example', phone: '(512) 555-0101', lead_origin: 'facebook', assigned_to: 'kim', remarks: 'Sold' }
+  const sold = { name: 'Ada Example', phone: '(512) 555-0101', lead_origin: 'facebook', assigned_to: 'maria', remarks: 'Sold' }
   const { body: lead } = await one.call('createLead', { body: sold })
   const notify = (host: typeof one) => host.call('notifyInstallation', { as: kim, body: { installationId: lead.id, type: 'client' } })
   for (let nth = 0; nth < 10; nth++) {

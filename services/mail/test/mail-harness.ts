@@ -61,7 +61,7 @@ export async function createMailHarness(): Promise<MailHarness> {
         email: 'ada.example@example.com',
         phone: '(512) 555-0101',
         lead_origin: 'facebook',
-        assigned_to: 'kim',
+        assigned_to: 'maria',
         ...more,
       },
     })

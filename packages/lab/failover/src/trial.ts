@@ -38,7 +38,7 @@ export const postLead = ({ urls, cookie }: RunningProduct, url: string, name: st
     method: 'POST',
     // All hosts share one public address: that of the first one.
     headers: { 'Content-Type': 'application/json', Cookie: cookie, Origin: urls[0] ?? '' },
-    body: JSON.stringify({ name, phone: '(512) 555-0100', lead_origin: 'website', assigned_to: 'admin' }),
+    body: JSON.stringify({ name, phone: '(512) 555-0100', lead_origin: 'website', assigned_to: 'maria' }),
     ...limits,
   })
 

@@ -93,7 +93,7 @@ export async function prepareEmail(origin: string, cookie: string, text: { subje
     type: 'custom',
     ...text,
   })
-  const lead = { name: 'Ada Example', phone: '(202) 555-0101', email: 'ada@example.com', lead_origin: 'facebook', assigned_to: 'kim' }
+  const lead = { name: 'Ada Example', phone: '(202) 555-0101', email: 'ada@example.com', lead_origin: 'facebook', assigned_to: 'maria' }
   const id = await createRecord(origin, cookie, '/api/leads', lead)
   return { template, record: { kind: 'lead', id }, to: 'record' } as const
 }

@@ -1,6 +1,7 @@
-import { hasAnyPermission } from '@crm/contracts'
-import type { CommandExecution, ExecutionResult, ExtraStatements } from '@crm/event-store'
-import { buildLeadStreamId, type LeadEvent } from '@crm/events'
+import { hasAnyPermission, teamMemberNames } from '@crm/contracts'
+import { createInvalidFieldError, type RecordedEvent } from '@crm/domain'
+import type { CommandExecution, ExecutionResult, ExtraStatements, SqlStatement } from '@crm/event-store'
+import { buildLeadStreamId, extractLeadValues, type LeadEvent } from '@crm/events'
 import type { ApiHandlers, ServiceDependencies } from '@crm/http'
 import { sql } from '@databases/pg'
 import { loadLeadMatcher, toMatchKeys } from '../lead-matcher.ts'
@@ -30,7 +31,7 @@ export function createLeadHandlers({ store, db, today }: Pick<ServiceDependencie
         isNew: true,
         idempotency,
       } as const
-      const done = await store.execute(execution, buildOriginCheckStatements).catch(rethrowUnselectableOrigin)
+      const done = await store.execute(execution, checkSetValues).catch(rethrowUnselectableOrigin)
       const id = Number(done.streamId.slice('lead-'.length))
       // The values just written are known; only a repeated request must read them.
       return done.repeated ? requireLead(db, id, today()) : toLead(toRow(id, done), today())
@@ -38,9 +39,7 @@ export function createLeadHandlers({ store, db, today }: Pick<ServiceDependencie
 
     async updateLead({ params, body, meta, idempotency }) {
       const command = toChangeLeadCommand(body, meta.actor.name, today())
-      const { events } = await onLead(params.id, command, { meta, idempotency }, buildOriginCheckStatements).catch(
-        rethrowUnselectableOrigin,
-      )
+      const { events } = await onLead(params.id, command, { meta, idempotency }, checkSetValues).catch(rethrowUnselectableOrigin)
       const [first, last] = [events[0], events.at(-1)]
       const lead = await requireLead(db, params.id, today())
       return { ...lead, ...(first && last && { saved: { version: first.version, through: last.version } }) }
@@ -77,6 +76,16 @@ export function createLeadHandlers({ store, db, today }: Pick<ServiceDependencie
       return { found: true, ...contact, lead: maySee ? { id, remarks, assigned_to } : null }
     },
   } satisfies ApiHandlers
+}
+
+/** Checks the origin and assignee that these events set. A lead whose origin is inactive, or whose assignee is no team member, keeps them. */
+function checkSetValues(events: readonly RecordedEvent<LeadEvent>[]): SqlStatement[] {
+  for (const event of events) {
+    const { assigned_to: assignee } = extractLeadValues(event)
+    if (assignee === undefined || Object.hasOwn(teamMemberNames, assignee)) continue
+    throw createInvalidFieldError('assigned_to', `“${assignee}” is not a team member`)
+  }
+  return buildOriginCheckStatements(events)
 }
 
 type KnownLead = Pick<LeadRow, 'id' | 'name' | 'phone' | 'email' | 'remarks' | 'assigned_to'>

@@ -97,7 +97,7 @@ describe('a backup', () => {
   })
 })
 
-const ada = { name: 'Ada Example', phone: '(202) 555-0101', email: 'ada@example.com', lead_origin: 'facebook', assigned_to: 'kim' }
+const ada = { name: 'Ada Example', phone: '(202) 555-0101', email: 'ada@example.com', lead_origin: 'facebook', assigned_to: 'maria' }
 
 async function emptyDatabase(): Promise<string> {
   const name = `restored_${randomBytes(4).toString('hex')}`
