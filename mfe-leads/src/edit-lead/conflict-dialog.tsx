@@ -1,4 +1,5 @@
 import { type Lead, type LeadFieldName, leadFields } from '@crm/contracts'
+import { useSession } from '@crm/shell-api'
 import { Button, capitalize, Dialog, formatMoney, formatShortDate } from '@crm/ui'
 import { Check, GitMerge } from 'lucide-react'
 import { useId, useState } from 'react'
@@ -11,8 +12,12 @@ type Props = { edit: EditLeadState; contest: LeadEditConflict }
 
 export function LeadConflictDialog({ edit: { base, values, settle, backToEditing }, contest: { now, conflicts } }: Props) {
   const [choices, setChoices] = useState<ConflictChoices>({})
+  const { username } = useSession().user
+  const others = listOthers(conflicts, username)
+  const words = others.length > 0 ? wordsForOthers : wordsForSaved
+  const author = others.length > 0 ? new Intl.ListFormat('en').format(others.map(capitalize)) : null
   const mine = applyFollowUpClearing(base, values)
-  const kept = describeMerge(base, now, listMergedFields(base, now, mine, conflicts), authors(conflicts))
+  const kept = describeMerge(base, now, listMergedFields(base, now, mine, conflicts), words, author)
   const all = (side: ConflictSide) => setChoices(Object.fromEntries(conflicts.map(({ field }) => [field, side])))
   const open = conflicts.filter(({ field }) => !choices[field]).length
 
@@ -33,17 +38,17 @@ export function LeadConflictDialog({ edit: { base, values, settle, backToEditing
     <Dialog
       size="md"
       title="Choose what to keep"
-      description={`${now.name} was changed by ${authors(conflicts)} while you were editing. Pick one value for each field.`}
+      description={`${now.name} was changed${author ? ` by ${author}` : describeOwn(conflicts)} while you were editing. Pick one value for each field.`}
       footer={footer}
       onRequestClose={backToEditing}
     >
       <div className="mb-1 flex items-center justify-between gap-2 max-md:flex-col max-md:items-stretch">
         <p className="text-sm text-fg-muted">
-          {conflicts.length} {conflicts.length === 1 ? 'field' : 'fields'} changed by both of you
+          {conflicts.length} {conflicts.length === 1 ? 'field' : 'fields'} changed {words.twice}
         </p>
         <div className="grid grid-cols-2 gap-2">
           <Button onClick={() => all('mine')}>Keep all of mine</Button>
-          <Button onClick={() => all('theirs')}>Use all of theirs</Button>
+          <Button onClick={() => all('theirs')}>{words.useAll}</Button>
         </div>
       </div>
       <div className="divide-y divide-line">
@@ -51,6 +56,7 @@ export function LeadConflictDialog({ edit: { base, values, settle, backToEditing
           <ConflictChoice
             key={conflict.field}
             conflict={conflict}
+            isOthers={others.length > 0}
             before={base}
             mine={mine}
             now={now}
@@ -71,13 +77,19 @@ export function LeadConflictDialog({ edit: { base, values, settle, backToEditing
   )
 }
 
-function authors(conflicts: FieldConflict[]): string {
-  const names = [...new Set(conflicts.map(({ by }) => (by === null ? 'someone' : capitalize(by))))]
-  return new Intl.ListFormat('en').format(names)
-}
+// The other change may be the user's own, saved in another tab. Its author is unknown (null) where only this form noticed it.
+const wordsForOthers = { twice: 'by both of you', useAll: 'Use all of theirs', whose: 'Theirs', their: 'their', once: 'one of you' }
+const wordsForSaved = { twice: 'twice', useAll: 'Use all saved values', whose: 'Saved', their: 'the saved', once: 'one of the two edits' }
+
+const listOthers = (conflicts: FieldConflict[], username: string): string[] => [
+  ...new Set(conflicts.flatMap(({ by }) => (by === null || by === username ? [] : by))),
+]
+
+const describeOwn = (conflicts: FieldConflict[]): string => (conflicts.some(({ by }) => by !== null) ? ' by you in another tab' : '')
 
 type ChoiceProps = {
   conflict: FieldConflict
+  isOthers: boolean
   before: Lead
   mine: LeadForm
   now: Lead
@@ -85,11 +97,13 @@ type ChoiceProps = {
   onChoose: (side: ConflictSide) => void
 }
 
-function ConflictChoice({ conflict, before, mine, now, chosen, onChoose }: ChoiceProps) {
+function ConflictChoice({ conflict, isOthers, before, mine, now, chosen, onChoose }: ChoiceProps) {
   const name = useId()
   const { withClock } = useMomentFormatters()
   const { field, by, at } = conflict
-  const author = `${by === null ? 'Someone' : capitalize(by)}, ${withClock(at)}`
+  const { username } = useSession().user
+  const author = by === null ? '' : by === username ? 'You, in another tab, ' : `${capitalize(by)}, `
+  const words = isOthers ? wordsForOthers : wordsForSaved
   const card = (side: ConflictSide, whose: string, note: string, value: string) => (
     <label className="pick">
       <input className="visually-hidden" type="radio" name={name} checked={chosen === side} onChange={() => onChoose(side)} />
@@ -112,7 +126,7 @@ function ConflictChoice({ conflict, before, mine, now, chosen, onChoose }: Choic
       </p>
       <div className="clear-both grid grid-cols-1 gap-3 md:grid-cols-2">
         {card('mine', 'Mine', 'You, just now', describeValue(field, mine))}
-        {card('theirs', 'Theirs', author, describeValue(field, buildLeadForm(now)))}
+        {card('theirs', words.whose, `${author}${withClock(at)}`, describeValue(field, buildLeadForm(now)))}
       </div>
     </fieldset>
   )
@@ -129,13 +143,19 @@ function describeValue(field: LeadEditFieldName, form: LeadForm): string {
   return kind === 'member' ? capitalize(value) : value
 }
 
-function describeMerge(before: Lead, now: Lead, merged: ReturnType<typeof listMergedFields>, authors: string): string {
+function describeMerge(
+  before: Lead,
+  now: Lead,
+  merged: ReturnType<typeof listMergedFields>,
+  words: typeof wordsForOthers,
+  author: string | null,
+): string {
   const said = merged.map(({ field, side }) => {
     const name = field === 'newNote' ? 'new note' : leadEditFieldLabels[field].toLowerCase()
     if (side === 'mine') return `your ${name}`
-    return `their ${name} (${describeValue(field, buildLeadForm(before))} → ${describeValue(field, buildLeadForm(now))})`
+    return `${words.their} ${name} (${describeValue(field, buildLeadForm(before))} → ${describeValue(field, buildLeadForm(now))})`
   })
-  const notes = now.notes === before.notes ? [] : [`the notes by ${authors}`]
+  const notes = now.notes === before.notes ? [] : [author ? `the notes by ${author}` : 'the saved notes']
   const all = [...said, ...notes]
-  return all.length === 0 ? '' : `${new Intl.ListFormat('en').format(all)}. Only one of you changed ${all.length === 1 ? 'it' : 'them'}.`
+  return all.length === 0 ? '' : `${new Intl.ListFormat('en').format(all)}. Only ${words.once} changed ${all.length === 1 ? 'it' : 'them'}.`
 }

@@ -41,7 +41,7 @@ export async function executeCommand<C extends Command, S, E extends Event>(
       }
       if (code === undefined || !retryableSqlStates.has(code)) throw error
       if (tries < maxExecutionAttempts) await rest(computeRetryDelay(tries))
-      else if (code === streamMoved) throw new Conflict('Someone else is changing this at the same time. Please try again.')
+      else if (code === streamMoved) throw new Conflict('This is being changed by another request at the same time. Please try again.')
       else throw error
     }
   }

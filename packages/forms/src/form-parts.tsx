@@ -1,4 +1,4 @@
-import type { ApiError } from '@crm/shell-api'
+import { type ApiError, useSession } from '@crm/shell-api'
 import { Button, type ButtonProps, capitalize, Dialog, DialogClose, type DialogProps, NoticeBanner } from '@crm/ui'
 import { clsx } from 'clsx'
 import { CircleAlert } from 'lucide-react'
@@ -73,16 +73,14 @@ type ConflictNoticeProps = {
   children?: ReactNode
 }
 
-/** Says that another user saved first, and shows their values, because the next save overwrites them. */
+/** Says that another user, or the same one in another tab, saved first, and shows those values, because the next save overwrites them. */
 export function ConflictNotice({ what, conflicts, lines = [], className = 'mb-4', children }: ConflictNoticeProps) {
+  const { username } = useSession().user
   if (conflicts.length === 0) return null
-  const by = conflicts.find((conflict) => conflict.by !== null)?.by
   return (
     <NoticeBanner tone="warn" role="alert" className={className}>
       <div className="min-w-0 flex-1">
-        <p className="notice-title">
-          {by ? capitalize(by) : 'Someone'} changed this {what} while you were editing
-        </p>
+        <p className="notice-title">{describeChange(what, conflicts, username)} while you were editing</p>
         <ul className="empty:hidden">
           {lines.map((line) => (
             <li key={line} className="whitespace-pre-line">
@@ -95,4 +93,11 @@ export function ConflictNotice({ what, conflicts, lines = [], className = 'mb-4'
       </div>
     </NoticeBanner>
   )
+}
+
+function describeChange(what: string, conflicts: ApiError['conflicts'], username: string): string {
+  const names = conflicts.flatMap(({ by }) => by ?? [])
+  const other = names.find((name) => name !== username)
+  if (other !== undefined) return `${capitalize(other)} changed this ${what}`
+  return names.length > 0 ? `You changed this ${what} in another tab` : `This ${what} was changed`
 }

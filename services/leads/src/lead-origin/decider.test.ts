@@ -64,9 +64,7 @@ describe('an origin of leads', () => {
     expect(leadOriginDecider.decide(change({ label: 'Barn Sale', color: 'red' }, 1), renamed)).toEqual([
       { type: 'LeadOriginDetailsChanged', data: { origin: 'Barn Fair', changes: { color: { from: null, to: 'red' } } } },
     ])
-    expect(() => leadOriginDecider.decide(change({ label: 'Farm Fair' }, 1), renamed)).toThrow(
-      'Someone else has changed this lead origin meanwhile',
-    )
+    expect(() => leadOriginDecider.decide(change({ label: 'Farm Fair' }, 1), renamed)).toThrow('This lead origin was changed meanwhile')
   })
 
   it('that is not there is not found', () => {

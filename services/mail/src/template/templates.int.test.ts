@@ -155,7 +155,7 @@ describe('PUT /api/admin/email-templates/{id}', () => {
     expect(await put(id, { subject: 'Mine', version: 1 })).toMatchObject({
       status: 409,
       body: {
-        message: 'Someone else has changed this template meanwhile',
+        message: 'This template was changed meanwhile',
         conflicts: [{ field: 'subject', yours: 'Mine', theirs: 'Hers', by: 'admin' }],
       },
     })
