@@ -12,7 +12,6 @@ export const leadQueries = {
       placeholderData: keepPreviousData,
     }),
   recent: () => query('listLeads', { query: { page: 1, limit: 10 } }),
-  followUps: (assigned_to = '') => query('followUps', assigned_to === '' ? {} : { query: { assigned_to } }),
   installations: () => query('listInstallations'),
   stats: () => query('dashboardStats'),
   one: (id: number) => query('getLead', { params: { id } }),

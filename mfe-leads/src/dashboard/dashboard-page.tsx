@@ -8,6 +8,7 @@ import { Link } from 'react-router-dom'
 import { AddLeadLink, AddLeadShortcut } from '../add-lead/add-lead-actions.tsx'
 import { BusinessCalendarCard } from '../calendar/calendar-card.tsx'
 import { QueryFailure, SharedFailureContext, SharedQueryFailure } from '../failure.tsx'
+import { useFollowUps } from '../follow-ups/use-follow-ups.ts'
 import { leadQueries } from '../lead-queries.ts'
 import { EditLeadDialog } from '../leads/lead-dialogs.ts'
 import { QueuedFollowUpDialog, useFollowUpQueue } from '../quick-follow-up/follow-up-queue.tsx'
@@ -19,7 +20,7 @@ export function DashboardPage() {
   const { user } = useSession()
   const hasOwnDay = useCan('installations') && user.role === 'installer'
   const stats = useQuery(leadQueries.stats())
-  const followUps = useQuery(leadQueries.followUps())
+  const followUps = useFollowUps()
   const recent = useQuery(leadQueries.recent())
   const queue = useFollowUpQueue(followUps.data ? [...followUps.data.overdue, ...followUps.data.dueToday] : [])
   const [edited, setEdited] = useState<Lead | null>(null)

@@ -4,6 +4,7 @@ import { MockShell } from '@crm/shell-api/mock'
 import { createDeferredReply, createErrorResponse, stubApi } from '@crm/shell-api/stub-api'
 import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
+import { MemoryRouter } from 'react-router-dom'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { buildLead } from '../lead.fixture.ts'
 import { buildLeadForm } from '../lead-form/lead-form.ts'
@@ -25,7 +26,9 @@ const lists = {
   'GET /api/wmk-colors': () => ['WM-1042', 'WM-2210'].map((code, id) => ({ id, code, name: null, description: null, is_active: true })),
 }
 
-async function open(lead: Lead | null, answers: Parameters<typeof stubApi>[0] = {}, props: { withContact?: boolean } = {}) {
+type Opened = { withContact?: boolean; user?: Partial<Shell['user']> }
+
+async function open(lead: Lead | null, answers: Parameters<typeof stubApi>[0] = {}, { user, ...props }: Opened = {}) {
   const toast = vi.fn<Shell['toast']>()
   const onClose = vi.fn()
   const onSaved = vi.fn()
@@ -37,8 +40,10 @@ async function open(lead: Lead | null, answers: Parameters<typeof stubApi>[0] = 
   })
   await act(async () => {
     render(
-      <MockShell toast={toast}>
-        <EditLeadDialog lead={lead} today={today} onClose={onClose} onSaved={onSaved} {...props} />
+      <MockShell toast={toast} user={{ username: 'maria', role: 'sales_rep', permissions: ['leads', 'followups'], ...user }}>
+        <MemoryRouter>
+          <EditLeadDialog lead={lead} today={today} onClose={onClose} onSaved={onSaved} {...props} />
+        </MemoryRouter>
       </MockShell>,
     )
   })
@@ -70,13 +75,20 @@ describe('Edit Lead Details', () => {
     const { user, sent, onClose } = await open(buildLead(), {}, { withContact: false })
     for (const name of [/^Name/, /^Phone/, /^Email/]) expect(box(name).readOnly).toBe(true)
     expect(box(/^Phone/).value).toBe('(202) 555-0143')
-    expect(screen.getByText('Name, phone, and email can be changed in Leads.')).toBeTruthy()
+    expect(screen.getByText(/can be changed on/).textContent).toBe('Name, phone, and email can be changed on the page of the lead.')
+    expect(screen.getByRole('link', { name: 'the page of the lead' }).getAttribute('href')).toBe('/leads/42')
     await user.type(box(/^Name/), ' and her cat')
     await user.type(box(/^Add new note/), 'Called')
     await user.click(save())
     await waitFor(() => expect(onClose).toHaveBeenCalled())
     expect(sent()[0]).toMatchObject({ notes: '[Nov 18, 2026] Sent quote\n[Nov 27, 2026] Called', remarks: 'In Progress' })
     for (const field of ['name', 'phone', 'email']) expect(sent()[0]).not.toHaveProperty(field)
+  })
+
+  it('on the follow-up page links to the page of the lead only for a user who may open it', async () => {
+    await open(buildLead(), {}, { withContact: false, user: { permissions: ['followups'] } })
+    expect(screen.getByText('Name, phone, and email can be changed on the page of the lead.')).toBeTruthy()
+    expect(screen.queryByRole('link', { name: 'the page of the lead' })).toBeNull()
   })
 
   it('holds the fields of a lead that is not Sold, in the order of the rows', async () => {
@@ -249,6 +261,18 @@ describe('saving', () => {
     },
   )
 
+  it('as Sold offers to clear the open follow-up, with a box that is not ticked', async () => {
+    const { user, sent } = await open(buildLead())
+    await user.selectOptions(screen.getByRole('combobox', { name: /Status/ }), 'Sold')
+    const box = screen.getByRole<HTMLInputElement>('checkbox', {
+      name: 'Clear the follow-up on Dec 1, 2026, because the status is Sold',
+    })
+    expect(box.checked).toBe(false)
+    await user.click(box)
+    await user.click(save())
+    await waitFor(() => expect(sent()[0]).toMatchObject({ remarks: 'Sold', next_followup_date: null }))
+  })
+
   it('keeps the follow-up when the box is unticked', async () => {
     const { user, sent } = await open(buildLead())
     await user.selectOptions(screen.getByRole('combobox', { name: /Status/ }), 'Not Interested')
@@ -396,7 +420,7 @@ describe('a value typed back to what the form opened with', () => {
     now = cleared
     await user.click(save())
     const dialog = within(await screen.findByRole('dialog', { name: 'Choose what to keep' }))
-    await user.click(dialog.getByRole('button', { name: 'Use all of theirs' }))
+    await user.click(dialog.getByRole('button', { name: 'Use all saved values' }))
     await user.click(dialog.getByRole('button', { name: 'Save my choices' }))
     await waitFor(() => expect(onSaved).toHaveBeenCalled())
     expect(sent()).toMatchObject([{ version: 5, email: null }])
@@ -435,11 +459,14 @@ describe('somebody else changed the same meanwhile', () => {
     notes: '[Nov 18, 2026] Sent quote\n[Nov 27, 2026] Called back',
   })
 
-  async function contested() {
+  async function contested(by = 'sofia') {
     vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-27T15:00:00') })
     let saves = 0
     const opened = await open(buildLead(), {
-      'PUT /api/leads/42': () => (saves++ === 0 ? createErrorResponse(409, { message: 'Changed by someone else', conflicts }) : now),
+      'PUT /api/leads/42': () =>
+        saves++ === 0
+          ? createErrorResponse(409, { message: 'This lead was changed meanwhile', conflicts: conflicts.map((each) => ({ ...each, by })) })
+          : now,
     })
     const { user } = opened
     await user.selectOptions(screen.getByRole('combobox', { name: /Status/ }), 'Sold')
@@ -473,6 +500,14 @@ describe('somebody else changed the same meanwhile', () => {
     expect(dialog.getByText(/your new note/).textContent).toBe(
       'Merged automatically: their next follow-up date (Dec 1, 2026 → Dec 5, 2026), your new note, and the notes by Sofia. Only one of you changed them.',
     )
+  })
+
+  it('calls own changes from another tab one’s own, and nobody else’s', async () => {
+    const { dialog } = await contested('maria')
+    expect(dialog.getByText(/^Ann Lee was changed by you in another tab while you were editing\./)).toBeTruthy()
+    expect(dialog.getByText('2 fields changed twice')).toBeTruthy()
+    expect(dialog.getAllByRole('radio', { name: /^Saved · You, in another tab, today 10:41 AM/ })).toHaveLength(2)
+    expect(screen.getByRole('dialog').textContent).not.toMatch(/someone|theirs|Maria/i)
   })
 
   it('saves the choices on top of what is there now', async () => {

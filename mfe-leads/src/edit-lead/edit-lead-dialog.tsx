@@ -1,9 +1,12 @@
 import { type Lead, leadStatuses, teamMemberNames } from '@crm/contracts'
 import { FormDialog } from '@crm/forms'
 import { EarlierSaveNotice, NewNoteInput, NotesHistory, PaymentCards, useLeadOriginOptions } from '@crm/lead-fields'
-import { Checkbox, Field, formatShortDate, type SelectOption } from '@crm/ui'
+import { useCan } from '@crm/shell-api'
+import { Field, formatShortDate, type SelectOption } from '@crm/ui'
+import { Link } from 'react-router-dom'
+import { ClearFollowUpBox } from '../lead-form/clear-follow-up-box.tsx'
 import { LeadInputField } from '../lead-form/lead-field.tsx'
-import { type LeadForm, proposesFollowUpClearing } from '../lead-form/lead-form.ts'
+import type { LeadForm } from '../lead-form/lead-form.ts'
 import { isSold } from '../leads/lead-values.ts'
 import { LeadVisitors } from '../leads/lead-visitors.tsx'
 import { LeadConflictDialog } from './conflict-dialog.tsx'
@@ -84,7 +87,7 @@ function EditLeadFields({ edit, today }: { edit: EditLeadState; today: string })
           <EarlierSaveNotice added={added} />
         </div>
       )}
-      {!withContact && <p className="text-sm text-fg-muted md:col-span-2">Name, phone, and email can be changed in Leads.</p>}
+      {!withContact && <ContactHint lead={base} />}
       <LeadInputField form={edit} name="name" required={withContact} {...contact} />
       <LeadInputField form={edit} name="phone" required={withContact} {...contact} />
       <LeadInputField form={edit} name="email" {...contact} />
@@ -94,15 +97,9 @@ function EditLeadFields({ edit, today }: { edit: EditLeadState; today: string })
       {sold && <LeadInputField form={edit} name="customer_address" className="flex flex-col md:row-span-2" />}
       <LeadInputField form={edit} name="next_followup_date" className="md:col-start-2" />
       {sold && <LeadInputField form={edit} name="installation_date" />}
-      {proposesFollowUpClearing(base, values) && (
-        <div className="md:col-span-2">
-          <Checkbox
-            label={`Clear the follow-up on ${formatShortDate(values.next_followup_date)}, because the status is ${values.remarks}`}
-            checked={values.clear_followup}
-            onChange={(event) => edit.change({ clear_followup: event.target.checked })}
-          />
-        </div>
-      )}
+      <div className="empty:hidden md:col-span-2">
+        <ClearFollowUpBox lead={base} form={values} change={edit.change} />
+      </div>
       {sold && (
         <>
           <fieldset className="mt-1 border-t border-line pt-3 md:col-span-2">
@@ -120,6 +117,25 @@ function EditLeadFields({ edit, today }: { edit: EditLeadState; today: string })
         <NewNoteInput today={today} value={values.newNote} onChange={(newNote) => edit.change({ newNote })} />
       </Field>
     </form>
+  )
+}
+
+/** The page of the lead has the same dialog with these fields open. */
+function ContactHint({ lead: { id } }: { lead: Lead }) {
+  const mayOpenLeads = useCan('leads')
+  const page = 'the page of the lead'
+  return (
+    <p className="text-sm text-fg-muted md:col-span-2">
+      Name, phone, and email can be changed on{' '}
+      {mayOpenLeads ? (
+        <Link className="text-link underline" to={`/leads/${id}`}>
+          {page}
+        </Link>
+      ) : (
+        page
+      )}
+      .
+    </p>
   )
 }
 

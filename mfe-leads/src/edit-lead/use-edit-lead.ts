@@ -17,12 +17,12 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import {
   buildLeadForm,
+  clearsFollowUp,
   emptyLeadForm,
   isSameFieldValue,
   type LeadEditFieldName,
   type LeadForm,
   leadEditFieldLabels,
-  proposesFollowUpClearing,
 } from '../lead-form/lead-form.ts'
 import { leadQueries } from '../lead-queries.ts'
 import { isSold } from '../leads/lead-values.ts'
@@ -106,7 +106,7 @@ export function useEditLead(lead: Lead, { typed, today, withContact, onSaved }: 
 const isEditField = (field: string): field is LeadEditFieldName => field in leadEditFieldLabels
 
 export const applyFollowUpClearing = (base: Lead | null, form: LeadForm): LeadForm =>
-  form.clear_followup && proposesFollowUpClearing(base, form) ? { ...form, next_followup_date: '' } : form
+  clearsFollowUp(base, form) ? { ...form, next_followup_date: '' } : form
 
 // If an earlier request saved the note although its response was lost, the note must not be added a second time.
 const withoutSaved = (form: LeadForm, added: readonly NoteEntry[], today: string): LeadForm =>

@@ -70,6 +70,19 @@ describe('Follow-Up Management', () => {
     await waitFor(() => expect(['Overdue', 'Due Today', 'This Week', 'Installations'].map(figure)).toEqual(['1,200', '34', '5', '1']))
   })
 
+  it('works with a server that answers only the specified lists', async () => {
+    stubApi({ ...answers(), 'GET /api/followups': () => ({ overdue: [late], dueToday: [due], upcoming: [] }) })
+    const { user } = open()
+    await waitFor(() => expect(['Overdue', 'Due Today', 'This Week'].map(figure)).toEqual(['1', '1', '0']))
+    // The dialog is loaded separately; React suspends meanwhile.
+    await act(() => user.click(screen.getByRole('button', { name: 'Follow-up for Evelyn Stone' })))
+    expect(await screen.findByRole('dialog', { name: 'Quick follow-up' })).toBeTruthy()
+    cleanup()
+    stubApi({ ...answers(), 'GET /api/followups': () => ({ overdue: [], dueToday: [], upcoming: [] }), 'GET /api/installations': () => [] })
+    open()
+    expect(await screen.findByText('No follow-ups are due and no installations are scheduled.')).toBeTruthy()
+  })
+
   it('has its four sections in order, each with its leads', async () => {
     stubApi(answers())
     open()

@@ -1,7 +1,7 @@
 import type { FollowUps, Lead } from '@crm/contracts'
 import { useAddress, useCan } from '@crm/shell-api'
 import { EmptyState, formatShortDate, getButtonClass, Skeleton } from '@crm/ui'
-import { keepPreviousData, type UseQueryResult, useQuery } from '@tanstack/react-query'
+import { type UseQueryResult, useQuery } from '@tanstack/react-query'
 import { CalendarClock, CalendarDays, CheckCheck, CircleAlert, Hammer } from 'lucide-react'
 import { Suspense, useEffect, useRef, useState } from 'react'
 import { Link } from 'react-router-dom'
@@ -17,6 +17,7 @@ import { useRememberedChoice } from '../stored-value.ts'
 import type { FollowUpActions } from './follow-up-card.tsx'
 import { FollowUpSection, type FollowUpView } from './follow-up-section.tsx'
 import { FollowUpSummary, unknownCounts } from './follow-up-summary.tsx'
+import { useFollowUps } from './use-follow-ups.ts'
 
 const longDate = new Intl.DateTimeFormat('en-US', { weekday: 'long', month: 'long', day: 'numeric', year: 'numeric', timeZone: 'UTC' })
 
@@ -25,7 +26,7 @@ export function FollowUpsPage() {
   const [teamMember, rememberTeamMember] = useRememberedChoice('follow-ups.assigned_to')
   const assignedTo = readAssignee(address.get('assigned_to') ?? teamMember)
   const [view, setView] = useRememberedChoice('follow-ups.view')
-  const followUps = useQuery({ ...leadQueries.followUps(assignedTo), placeholderData: keepPreviousData })
+  const followUps = useFollowUps(assignedTo)
   const installations = useQuery(leadQueries.installations())
   const groups = followUps.data
   const today = groups?.today ?? ''

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { buildLead } from '../lead.fixture.ts'
-import { buildLeadForm, listChangedFields, proposesFollowUpClearing } from './lead-form.ts'
+import { buildLeadForm, clearsFollowUp, emptyLeadForm, listChangedFields, offersFollowUpClearing } from './lead-form.ts'
 
 describe('which fields count as changed', () => {
   const lead = buildLead({ assigned_installer: ['Ana', 'Ben'] })
@@ -29,13 +29,25 @@ describe('clearing the follow-up', () => {
   const lead = buildLead()
 
   it.each(['Not Interested', 'Not Service Area', 'Not Compatible'])('is proposed when %s is chosen', (remarks) => {
-    expect(proposesFollowUpClearing(lead, { ...buildLeadForm(lead), remarks })).toBe(true)
+    const form = { ...buildLeadForm(lead), remarks }
+    expect([offersFollowUpClearing(lead, form), clearsFollowUp(lead, form)]).toEqual([true, true])
+    expect(clearsFollowUp(lead, { ...form, clear_followup: false })).toBe(false)
   })
 
-  it('is not proposed for other statuses, without a follow-up, or where the lead was closed before', () => {
-    expect(proposesFollowUpClearing(lead, { ...buildLeadForm(lead), remarks: 'Sold' })).toBe(false)
-    expect(proposesFollowUpClearing(lead, { ...buildLeadForm(lead), remarks: 'Not Interested', next_followup_date: '' })).toBe(false)
+  it.each(['In Progress', 'Sold', 'sold'])('is offered, but not proposed, when Sold is chosen or a lead is Sold already: %s', (before) => {
+    const lead = buildLead({ remarks: before })
+    const form = { ...buildLeadForm(lead), remarks: before === 'sold' ? 'sold' : 'Sold' }
+    expect([offersFollowUpClearing(lead, form), clearsFollowUp(lead, form)]).toEqual([true, false])
+    expect(clearsFollowUp(lead, { ...form, clear_followup: true })).toBe(true)
+  })
+
+  it('is not offered for other statuses, without an open follow-up, or where the lead was lost before', () => {
+    expect(offersFollowUpClearing(lead, { ...buildLeadForm(lead), remarks: 'New' })).toBe(false)
+    expect(offersFollowUpClearing(lead, { ...buildLeadForm(lead), remarks: 'Not Interested', next_followup_date: '' })).toBe(false)
     const closed = buildLead({ remarks: 'Not Interested' })
-    expect(proposesFollowUpClearing(closed, buildLeadForm(closed))).toBe(false)
+    expect(offersFollowUpClearing(closed, buildLeadForm(closed))).toBe(false)
+    const free = buildLead({ next_followup_date: null })
+    expect(offersFollowUpClearing(free, { ...buildLeadForm(free), remarks: 'Sold', next_followup_date: '2026-12-01' })).toBe(false)
+    expect(offersFollowUpClearing(null, { ...emptyLeadForm, remarks: 'Sold', next_followup_date: '2026-12-01' })).toBe(false)
   })
 })

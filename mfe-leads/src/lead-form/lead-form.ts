@@ -1,5 +1,6 @@
 import { editableLeadFields, initialLeadValues, type Lead, type LeadFieldName, lostLeadStatuses, teamMemberNames } from '@crm/contracts'
 import { type LeadFormValues, leadFormLabels, toLeadFormValues } from '@crm/lead-fields'
+import { isSold } from '../leads/lead-values.ts'
 
 const fields = editableLeadFields.filter((field) => field !== 'address')
 
@@ -9,7 +10,8 @@ export type LeadForm = Omit<Pick<LeadFormValues, (typeof fields)[number]>, 'date
   date_created: string | null
   customer_address: string
   newNote: string
-  clear_followup: boolean
+  /** Null until the user ticks or unticks the box. */
+  clear_followup: boolean | null
 }
 export type LeadFormFieldName = keyof LeadForm
 
@@ -23,7 +25,7 @@ export const emptyLeadForm: LeadForm = {
   date_created: null,
   customer_address: '',
   newNote: '',
-  clear_followup: true,
+  clear_followup: null,
 }
 
 export const buildLeadForm = (lead: Lead): LeadForm => ({
@@ -34,11 +36,19 @@ export const buildLeadForm = (lead: Lead): LeadForm => ({
   notes: '',
 })
 
-/** Whether the form proposes to clear the follow-up date because the status closes the lead. Otherwise closed leads would stay in the follow-ups. */
-export const proposesFollowUpClearing = (
-  lead: Lead | null,
-  { remarks, next_followup_date }: Pick<LeadForm, 'remarks' | 'next_followup_date'>,
-): boolean => remarks !== lead?.remarks && lostLeadStatuses.includes(remarks) && next_followup_date !== ''
+type StatusAndFollowUp = Pick<LeadForm, 'remarks' | 'next_followup_date' | 'clear_followup'>
+
+/** Whether the form offers to clear the follow-up date. Otherwise leads that were lost now or are Sold would stay in the follow-ups. */
+export function offersFollowUpClearing(lead: Lead | null, { remarks, next_followup_date }: StatusAndFollowUp): boolean {
+  if (next_followup_date === '') return false
+  return isSold({ remarks })
+    ? lead !== null && lead.next_followup_date !== null
+    : remarks !== lead?.remarks && lostLeadStatuses.includes(remarks)
+}
+
+/** The box is ticked at first for a lost lead. A Sold one may still need a call, for example about its installation. */
+export const clearsFollowUp = (lead: Lead | null, form: StatusAndFollowUp): boolean =>
+  offersFollowUpClearing(lead, form) && (form.clear_followup ?? !isSold(form))
 
 const notEdited = ['lead_origin', 'date_created', 'notes', 'additional_notes'] as const satisfies LeadFieldName[]
 

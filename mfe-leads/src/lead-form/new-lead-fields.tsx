@@ -5,7 +5,7 @@ import { CircleAlert } from 'lucide-react'
 import { KnownLeadOffer } from './known-lead-offer.tsx'
 import type { LastChoiceField } from './last-choices.ts'
 import { LeadInputField } from './lead-field.tsx'
-import { assigneeOptions, type LeadFormFieldName, proposesFollowUpClearing } from './lead-form.ts'
+import { assigneeOptions, clearsFollowUp, type LeadFormFieldName, offersFollowUpClearing } from './lead-form.ts'
 import type { NewLeadFormState } from './use-new-lead.ts'
 
 export function BasicLeadFields({ lead }: { lead: NewLeadFormState }) {
@@ -50,11 +50,11 @@ export function LeadManagementFields({ lead, short = false }: { lead: NewLeadFor
       <LeadInputField form={lead} name="project_amount" />
       {!short && <LeadInputField form={lead} name="date_created" required value={values.date_created ?? today} />}
       <LeadInputField form={lead} name="next_followup_date" />
-      {proposesFollowUpClearing(null, values) && (
+      {offersFollowUpClearing(null, values) && (
         <div className="md:col-span-2">
           <Checkbox
             label="Clear the next follow-up date"
-            checked={values.clear_followup}
+            checked={clearsFollowUp(null, values)}
             onChange={(event) => change({ clear_followup: event.target.checked })}
           />
         </div>

@@ -10,7 +10,7 @@ import { useMomentFormatters } from '../dates.ts'
 import type { StoredValue } from '../stored-value.ts'
 import { type LastChoiceField, openLastChoices } from './last-choices.ts'
 import type { LeadFormState } from './lead-field.tsx'
-import { emptyLeadForm, type LeadForm, type LeadFormFieldName, proposesFollowUpClearing } from './lead-form.ts'
+import { clearsFollowUp, emptyLeadForm, type LeadForm, type LeadFormFieldName } from './lead-form.ts'
 
 export type NewLeadFormState = LeadFormState & {
   today: string
@@ -122,7 +122,12 @@ const unsold: Partial<LeadForm> = Object.fromEntries(ofSale.map((field) => [fiel
 
 /** Builds the request body: empty optional fields become null and an empty amount "0.00". Values of a sale are sent only with the status Sold. */
 function newLeadBody(form: LeadForm, today: string) {
-  const { clear_followup, customer_address: _address, newNote: _note, ...typed } = { ...form, ...(form.remarks !== 'Sold' && unsold) }
+  const {
+    clear_followup: _clear,
+    customer_address: _address,
+    newNote: _note,
+    ...typed
+  } = { ...form, ...(form.remarks !== 'Sold' && unsold) }
   return {
     ...toRequestValues(typed),
     name: form.name.trim(),
@@ -132,7 +137,7 @@ function newLeadBody(form: LeadForm, today: string) {
     remarks: form.remarks,
     project_amount: form.project_amount.trim() || '0.00',
     date_created: form.date_created ?? today,
-    next_followup_date: clear_followup && proposesFollowUpClearing(null, form) ? null : textOrNull(form.next_followup_date),
+    next_followup_date: clearsFollowUp(null, form) ? null : textOrNull(form.next_followup_date),
     assigned_installer: textOrNull(typed.assigned_installer.join(', ')),
   }
 }

@@ -1,17 +1,17 @@
 import { type Lead, type noteTemplates, teamMemberNames } from '@crm/contracts'
-import { useRecordForm } from '@crm/forms'
+import { type FormErrors, useRecordForm } from '@crm/forms'
 import { appendNoteLines, formatDatedNote, isNoteIncluded, listAddedNoteEntries } from '@crm/lead-fields'
 import { type CallReply, call, invalidateLeads, messageOf, useToast } from '@crm/shell-api'
 import { useChangeOnce } from '@crm/shell-api/change-once'
 import { useQueryClient } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { addDays, findNextMonday } from '../dates.ts'
-import { buildLeadForm, type LeadForm, proposesFollowUpClearing } from '../lead-form/lead-form.ts'
+import { buildLeadForm, clearsFollowUp, type LeadForm } from '../lead-form/lead-form.ts'
 import { useUndoAction } from '../leads/undo-lead-change.ts'
 
 /**
  * The field names are those of the API. `notes` is the text of a custom note. A blank `template` means no note, a blank assignee or status
- * (`remarks`) no change. `clear_followup` counts only if the status closes the lead.
+ * (`remarks`) no change.
  */
 export type QuickFollowUpValues = {
   next_followup_date: string
@@ -19,7 +19,7 @@ export type QuickFollowUpValues = {
   notes: string
   assigned_to: string
   remarks: string
-  clear_followup: boolean
+  clear_followup: boolean | null
 }
 
 const labels = { next_followup_date: 'Next follow-up date', notes: 'Custom note', assigned_to: 'Assignee', remarks: 'Status' }
@@ -43,9 +43,10 @@ export function useQuickFollowUpForm({ lead, today }: { lead: Lead; today: strin
       notes: '',
       assigned_to: '',
       remarks: '',
-      clear_followup: true,
+      clear_followup: null,
     }),
     labels,
+    check: (values): FormErrors => (lacksCustomNote(values) ? { notes: 'Enter the note, or choose another template.' } : {}),
     save: (values, base) => {
       const body = followUpBody(base ?? lead, values, today)
       return changeOnce(`lead ${lead.id}`, (idempotencyKey) => call('updateLead', { params: { id: lead.id }, body, idempotencyKey }))
@@ -69,14 +70,15 @@ export function useQuickFollowUpForm({ lead, today }: { lead: Lead; today: strin
     },
   })
   const { values, isTouched, saving } = form
-  // The user must choose something first. Otherwise a key pressed during the previous save could save this lead without being seen.
-  const isReady = isTouched && [values.next_followup_date, noteOf(values), values.assigned_to, values.remarks].some((value) => value !== '')
+  const isReady = [values.next_followup_date, noteOf(values), values.assigned_to, values.remarks].some((value) => value !== '')
   return {
     ...form,
     base: form.base ?? lead,
     /** Notes that were added to the record since a save whose response was lost. */
     added: form.savedBefore && listAddedNoteEntries(form.savedBefore.notes, form.base?.notes ?? null),
     isReady,
+    /** Keys save only after a choice. Otherwise one pressed during the previous save could save the next lead before the user sees it. */
+    isReadyForKeys: isReady && isTouched,
     saveThen(next: () => void) {
       if (saving || !isReady) return
       done.current = next
@@ -92,6 +94,8 @@ export const assigneeNames = Object.keys(teamMemberNames)
 
 const noteOf = ({ template, notes }: QuickFollowUpValues): string => (template === customNoteTemplate ? notes.trim() : template)
 
+const lacksCustomNote = (values: QuickFollowUpValues): boolean => values.template === customNoteTemplate && noteOf(values) === ''
+
 export const changesAssignee = (lead: Lead, { assigned_to: assignee }: QuickFollowUpValues): boolean =>
   assignee !== '' && assignee !== lead.assigned_to.toLowerCase()
 
@@ -100,13 +104,18 @@ export function buildNoteLine(form: QuickFollowUpValues, today: string): string 
   return note === '' ? null : formatDatedNote(today, note)
 }
 
+/** The form with the status that the lead will have. */
+export const withStatus = (lead: Lead, form: QuickFollowUpValues): QuickFollowUpValues => ({
+  ...form,
+  remarks: form.remarks || (lead.remarks ?? ''),
+})
+
 /** Blank values become null, and the notes are the existing notes with the new line. The `version` lets the server merge other users' changes. */
 function followUpBody(lead: Lead, form: QuickFollowUpValues, today: string) {
   const line = buildNoteLine(form, today)
-  const clears = form.clear_followup && proposesFollowUpClearing(lead, form)
   return {
     version: lead.version,
-    next_followup_date: (!clears && form.next_followup_date) || null,
+    next_followup_date: (!clearsFollowUp(lead, withStatus(lead, form)) && form.next_followup_date) || null,
     assigned_to: form.assigned_to || null,
     notes: appendNoteLines(lead.notes, line === null ? [] : [line]),
     ...(form.remarks !== '' && { remarks: form.remarks }),

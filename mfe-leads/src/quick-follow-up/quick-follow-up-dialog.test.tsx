@@ -98,13 +98,42 @@ describe('the quick follow-up', () => {
     expect(saveButton()).toHaveProperty('disabled', false)
   })
 
-  it('cannot be saved while the date that the lead has is left alone', async () => {
+  it('can be saved with the date that the lead has, by its button but not by a key that may be meant for the lead before', async () => {
     open({ next_followup_date: '2026-11-20', followup_due: 'overdue' })
-    expect(saveButton()).toHaveProperty('disabled', true)
+    expect(saveButton()).toHaveProperty('disabled', false)
     await userEvent.keyboard('{Control>}{Enter}{/Control}')
     expect(sent).toEqual([])
-    await press('Today')
+    await userEvent.click(saveButton())
+    expect(sent[0]?.body).toMatchObject({ next_followup_date: '2026-11-20', assigned_to: null })
+  })
+
+  it('cannot be saved once the only thing that was set, the date, is emptied', () => {
+    open({ next_followup_date: '2026-11-20' })
+    fireEvent.change(date(), { target: { value: '' } })
+    expect(saveButton()).toHaveProperty('disabled', true)
+  })
+
+  it('counts "No change" of the assignee as nothing', async () => {
+    open({ next_followup_date: null })
+    await assign('sofia')
     expect(saveButton()).toHaveProperty('disabled', false)
+    await assign('')
+    expect(saveButton()).toHaveProperty('disabled', true)
+  })
+
+  it('refuses a custom note without text, with a hint, until the text or another template is there', async () => {
+    open()
+    await press('Custom note')
+    await userEvent.type(screen.getByRole('textbox', { name: 'Custom note' }), '  ')
+    await userEvent.click(saveButton())
+    expect(await screen.findByText('Enter the note, or choose another template.')).toBeTruthy()
+    expect(document.activeElement).toBe(screen.getByRole('textbox', { name: 'Custom note' }))
+    expect(toasts).toEqual([{ tone: 'error', title: 'Failed to update follow-up' }])
+    expect([sent, closed]).toEqual([[], 0])
+    await userEvent.type(screen.getByRole('textbox', { name: 'Custom note' }), 'Wants the island')
+    expect(screen.queryByText('Enter the note, or choose another template.')).toBeNull()
+    await userEvent.click(saveButton())
+    expect(sent[0]?.body).toMatchObject({ notes: '[Nov 18, 2026] Sent quote\n[Nov 27, 2026] Wants the island' })
   })
 
   it('does not take an empty custom note for a note', async () => {
@@ -277,7 +306,7 @@ describe('the quick follow-up', () => {
       notes: '[Nov 18, 2026] Sent quote\n[Nov 27, 2026] Left voicemail',
     })
     const conflict = { field: 'next_followup_date', yours: '2026-11-28', theirs: '2026-12-07', by: 'sofia', at: '2026-11-27T15:00:00.000Z' }
-    answers = [refusal(409, { message: 'Someone else has changed this lead meanwhile', conflicts: [conflict] }), Response.json(theirs)]
+    answers = [refusal(409, { message: 'This lead was changed meanwhile', conflicts: [conflict] }), Response.json(theirs)]
     open({ version: 3 })
     await press('Tomorrow')
     await press('Sent quote')
@@ -285,6 +314,7 @@ describe('the quick follow-up', () => {
     const notice = await screen.findByRole('alert')
     expect(notice.textContent).toContain('Sofia changed this lead while you were editing')
     expect(notice.textContent).toContain('Next follow-up date: Dec 7, 2026')
+    expect(notice.textContent).not.toMatch(/someone/i)
     await userEvent.click(saveButton())
     await waitFor(() => expect(closed).toBe(1))
     expect(sent.at(-1)?.body).toMatchObject({
@@ -292,6 +322,19 @@ describe('the quick follow-up', () => {
       next_followup_date: '2026-11-28',
       notes: '[Nov 18, 2026] Sent quote\n[Nov 27, 2026] Left voicemail\n[Nov 27, 2026] Sent quote',
     })
+  })
+
+  it('calls an own change from another tab one’s own', async () => {
+    const conflict = { field: 'next_followup_date', yours: '2026-11-28', theirs: '2026-12-07', by: 'maria', at: '2026-11-27T15:00:00.000Z' }
+    answers = [
+      refusal(409, { message: 'This lead was changed meanwhile', conflicts: [conflict] }),
+      Response.json(buildLead({ version: 5 })),
+    ]
+    open({ version: 3 })
+    await press('Tomorrow')
+    await userEvent.click(saveButton())
+    expect((await screen.findByRole('alert')).textContent).toContain('You changed this lead in another tab while you were editing')
+    expect(toasts[0]?.description).toBe('This lead was changed meanwhile')
   })
 
   const reused = () => refusal(422, { message: 'This Idempotency-Key was used for another request.' })
@@ -391,6 +434,19 @@ describe('the status in the quick follow-up', () => {
     await press('Tomorrow')
     await userEvent.click(saveButton())
     expect(sent.at(-1)?.body).not.toHaveProperty('remarks')
+  })
+
+  it('of a Sold lead offers to clear its open follow-up, with a box that is not ticked', async () => {
+    open({ remarks: 'Sold', next_followup_date: '2026-12-01' })
+    const box = screen.getByRole('checkbox', { name: 'Clear the follow-up on Dec 1, 2026, because the status is Sold' })
+    expect(box).toHaveProperty('checked', false)
+    await userEvent.click(box)
+    await userEvent.click(saveButton())
+    expect(sent[0]?.body).toMatchObject({ next_followup_date: null })
+    expect(sent[0]?.body).not.toHaveProperty('remarks')
+    cleanup()
+    open({ remarks: 'Sold', next_followup_date: null })
+    expect(screen.queryByRole('checkbox')).toBeNull()
   })
 
   it('alone can be saved for a lead without a date', async () => {

@@ -74,9 +74,10 @@ type FormDialogProps = Required<Omit<QuickFollowUpDialogProps, 'withContact'>> &
 
 function FollowUpFormDialog({ lead, today, next, onNext, onClose, form, onSold }: FormDialogProps) {
   const formRef = useRef<HTMLFormElement>(null)
-  const { base, values, errors, conflicts, added, isReady, saving, change } = form
+  const { base, values, errors, conflicts, added, isReady, isReadyForKeys, saving, change } = form
   const due = base.followup_due === 'overdue' || base.followup_due === 'today'
   const saveAndAdvance = () => form.saveThen(next ? onNext : onClose)
+  const saveByKey = () => isReadyForKeys && saveAndAdvance()
 
   const hasMoved = useFocusOnNext(lead.id, formRef)
   useShortcutKeys('dialog', {
@@ -89,9 +90,9 @@ function FollowUpFormDialog({ lead, today, next, onNext, onClose, form, onSold }
         () => saving || change(toggleTemplate(values, template)),
       ]),
     ),
-    s: saveAndAdvance,
+    s: saveByKey,
   })
-  useControlEnterKey(saveAndAdvance)
+  useControlEnterKey(saveByKey)
   const submit = (event: SubmitEvent) => {
     event.preventDefault()
     form.saveThen(onClose)

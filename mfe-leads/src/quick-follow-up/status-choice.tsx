@@ -1,9 +1,8 @@
-import { Checkbox, formatShortDate } from '@crm/ui'
 import { Check } from 'lucide-react'
 import { EditLeadDialog } from '../edit-lead/lazy-edit-lead-dialog.ts'
-import { proposesFollowUpClearing } from '../lead-form/lead-form.ts'
+import { ClearFollowUpBox } from '../lead-form/clear-follow-up-box.tsx'
 import { isSold } from '../leads/lead-values.ts'
-import type { QuickFollowUpForm } from './follow-up-form.ts'
+import { type QuickFollowUpForm, withStatus } from './follow-up-form.ts'
 
 const lost = 'Not Interested'
 
@@ -36,13 +35,7 @@ export function StatusChoice({ form: { base, values, change, saving }, onSold }:
           )}
         </div>
       </fieldset>
-      {proposesFollowUpClearing(base, values) && (
-        <Checkbox
-          label={`Clear the follow-up on ${formatShortDate(values.next_followup_date)}, because the status is ${values.remarks}`}
-          checked={values.clear_followup}
-          onChange={(event) => change({ clear_followup: event.target.checked })}
-        />
-      )}
+      <ClearFollowUpBox lead={base} form={withStatus(base, values)} change={change} />
     </div>
   )
 }
