@@ -76,11 +76,11 @@ describe('GET /api/leads/export', () => {
   it('has every field of a lead, and no cell that a spreadsheet takes for a formula', async () => {
     const text = await file({ search: 'ada "the' })
     expect(text).toContain(`"'=HYPERLINK(""http://evil.test"")\n'second line'","''=already quoted"`)
-    expect(text).toContain(`"Ada ""the wrap"" Example","'+1 213 555 0101"`)
+    expect(text).toContain(`"Ada ""the wrap"" Example","(+1) 213 555 0101"`)
     expect(rowsOf(text)).toEqual([
       {
         [leadFields.name.heading]: ada.name,
-        [leadFields.phone.heading]: ada.phone,
+        [leadFields.phone.heading]: '(+1) 213 555 0101',
         [leadFields.email.heading]: 'ada@example.com',
         [leadFields.lead_origin.heading]: 'Google Text',
         [leadFields.remarks.heading]: 'Sold',

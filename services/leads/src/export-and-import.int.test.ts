@@ -1,6 +1,7 @@
 import { createTestDatabase } from '@crm/testing'
 import { startServiceApi } from '@crm/testing/service-api'
 import { describe, expect, it } from 'vitest'
+import { createLeadImportRunner } from './import/import-runner.ts'
 
 const { url } = await createTestDatabase()
 const { call, db } = await startServiceApi({ url })
@@ -26,6 +27,9 @@ const leads = [
     selected_colors: ['WMK-101', 'WMK-204'],
     address: '12 Sample Street\nAustin, TX 78701',
   },
+  { ...ada, name: 'Ivy Park', phone: '+15125550105', notes: '  =1+1' },
+  { ...ada, name: 'Kai Park', phone: '(+1) 512 555 0106', notes: ' - first\n - second' },
+  { ...ada, name: 'Lou Park', phone: '+442055500107' },
   { ...ada, name: 'Walk-in', phone: '+44 20 5550 0104', lead_origin: 'trade_show', remarks: 'Not Interested', notes: '-5 degrees there' },
 ]
 
@@ -46,4 +50,17 @@ describe('importing the file of an export', () => {
     expect(await events()).toBe(before)
     expect(await exported()).toBe(file)
   })
+})
+
+it('the file of an export gives another product every phone and note as it was', async () => {
+  const other = await createTestDatabase()
+  const target = await startServiceApi({ url: other.url })
+  const file = Buffer.from(`\ufeff${await exported()}`)
+  const { body: found } = await target.call('uploadLeadImport', { query: { file_name: 'leads.csv' }, file })
+  expect(found.counts).toMatchObject({ create: leads.length, fault: 0 })
+  await target.call('startLeadImport', { params: { id: found.id } })
+  await createLeadImportRunner({ ...target, today: () => '2026-03-05' }).run(found.id, new AbortController().signal)
+  const told = async ({ pool }: typeof db) =>
+    (await pool.query('select name, phone, notes, additional_notes from crm.leads order by name, phone')).rows
+  expect(await told(target.db)).toEqual(await told(db))
 })

@@ -1,4 +1,5 @@
 import { editableLeadFields, type LeadExportQuery, type LeadFieldName, leadFields, leadOriginLabels, teamMemberNames } from '@crm/contracts'
+import { escapePhone } from '@crm/csv'
 import type { Database } from '@crm/database'
 import type { ApiHandlers, ServiceDependencies } from '@crm/http'
 import { type SQLQuery, sql } from '@databases/pg'
@@ -44,11 +45,13 @@ const rowsOf = (ids: readonly number[]): SQLQuery => sql`
   select ${leadColumns} from crm.leads where id = any(${ids}::int[]) and deleted_at is null
   order by array_position(${ids}::int[], id)`
 
-/** Days are `yyyy-mm-dd`, amounts text with two decimals. A known origin or team member appears as on screen, any other as stored. */
+/** Days are `yyyy-mm-dd`, amounts text with two decimals. A known origin or team member appears as on screen, any other as stored.
+ * A spreadsheet shows a phone as it is. */
 export function formatLeadCell(lead: LeadRow, field: LeadFieldName, origins: ReadonlyMap<string, string> = new Map()): string {
   const value = lead[field]
   if (field === 'lead_origin') return origins.get(lead.lead_origin) ?? lead.lead_origin
   if (field === 'assigned_to') return labelled(teamMemberNames, lead.assigned_to)
+  if (field === 'phone') return escapePhone(lead.phone ?? '')
   if (typeof value === 'boolean') return value ? 'Yes' : 'No'
   return Array.isArray(value) ? value.join(', ') : (value ?? '')
 }

@@ -9,6 +9,7 @@ import {
   type NewBookletOrder,
   type SessionUser,
 } from '@crm/contracts'
+import { escapePhone } from '@crm/csv'
 import type { Database } from '@crm/database'
 import { type EventMeta, NotFound, Refused } from '@crm/domain'
 import { type BookletValues, buildBookletStreamId } from '@crm/events'
@@ -93,7 +94,7 @@ export function createBookletHandlers({ store, db, today, business }: Pick<Servi
             db.read.query(sql`
               select ${columns} from crm.sample_booklets where id = any(${ids}::int[]) and deleted_at is null
               order by array_position(${ids}::int[], id)`),
-          cells: (order) => exportedColumns.map((column) => order[column] ?? ''),
+          cells: (order) => exportedColumns.map((column) => (column === 'phone' ? escapePhone(order.phone) : (order[column] ?? ''))),
           exported: 'BookletsExported',
           cutShort: 'BookletsExportCutShort',
           filters: query,

@@ -14,7 +14,7 @@ import {
   teamMemberNames,
 } from '@crm/contracts'
 import { calls, explainValidationIssue } from '@crm/contracts/schemas'
-import { unescapeSpreadsheetFormula } from '@crm/csv'
+import { unescapePhone, unescapeSpreadsheetFormula } from '@crm/csv'
 import { formatColumnHeading, isColumnNamedLikeTarget } from './guess-columns.ts'
 import { explainUnreadableDay, parseDay } from './parse-day.ts'
 
@@ -107,7 +107,7 @@ const readers: Partial<Record<LeadFieldKind, Reader>> = {
 
 // Facebook writes `p:+15035550187`. A number in scientific notation has lost its last digits in a spreadsheet.
 function readPhone(text: string): string | null {
-  const phone = text.replace(/^p:\s*/i, '')
+  const phone = unescapePhone(text).replace(/^p:\s*/i, '')
   return phone.replace(/\D/g, '').length >= minPhoneDigits && !/\d[.,]?\d*e\+\d+$/i.test(phone) ? phone : null
 }
 
