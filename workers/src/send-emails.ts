@@ -5,7 +5,7 @@ import type { JobQueue } from '@crm/jobs'
 import { createSecretSealer, loadSecretsKey } from '@crm/secrets'
 import { ConversationLimiter, createEmailSender, maxConversations } from '@crm/service-mail'
 import type { BusinessProfileSource, Settings } from '@crm/settings'
-import { createAddressPolicy, SessionPool } from '@crm/smtp'
+import { createAddressPolicy, getHelloName, SessionPool } from '@crm/smtp'
 import pLimit from 'p-limit'
 import { crashIfRequested } from './crash-point.ts'
 import { type EmailJob, groupDueEmails } from './email-jobs.ts'
@@ -44,6 +44,7 @@ export function createEmailWorker({ db, settings, business, worker, queues, sign
     ...{ store, db, business, worker },
     sealer: createSecretSealer(loadSecretsKey(settings)),
     reach: createAddressPolicy(settings),
+    helloName: getHelloName(settings.publicUrl),
     kept: new SessionPool(),
     turns: new ConversationLimiter(undefined, pauses),
     signal,

@@ -60,13 +60,19 @@ export {
 } from './lead-imports/vocabulary.ts'
 export { type LiveNotificationDetail, listVisibleEventCategories } from './live.ts'
 export {
+  type AuthMethod,
+  authMethodLabels,
   defaultSenderName,
   type EmailDeliveryState,
   emailDeliveryStateLabels,
   isTemplateVariable,
   listPlaceholders,
   listUnknownPlaceholders,
+  type OAuthProvider,
+  oauthProviderLabels,
   passwordMask,
+  type ReplyTo,
+  replyToLabels,
   type SmtpStep,
   smtpSteps,
   splitTemplate,

@@ -1,6 +1,7 @@
 import type { Socket } from 'node:net'
 import { Readable } from 'node:stream'
 import { setImmediate as turnOfTheLoop } from 'node:timers/promises'
+import type { AccessTokens } from './access-tokens.ts'
 import type { AttemptDeadline } from './deadline.ts'
 import type { EmailMessage } from './message.ts'
 import { SmtpError } from './outcome.ts'
@@ -18,6 +19,8 @@ export type SmtpContext = {
   fence: () => Promise<boolean>
   times: SmtpTimeouts
   encryption: SmtpEncryption
+  helloName: string | undefined
+  tokens: AccessTokens
   transcript: SmtpTranscript
   deadline: AttemptDeadline
   progress: SendProgress

@@ -127,8 +127,28 @@ describe('signing in', () => {
     expect(server.accepted).toMatchObject([{ username: 'mailer' }])
   })
 
-  it.each([[[]], [['GSSAPI', 'NTLM']]])('is not attempted when only %o is offered', async (signIn) => {
-    const outcome = await sendToFaultyServer({ accounts, signIn })
+  it.each([
+    [['GSSAPI', 'NTLM'], 'offers only GSSAPI and NTLM to sign in. The username and password need PLAIN or LOGIN.'],
+    [['XOAUTH2'], 'accepts no password: it offers only XOAUTH2. Choose OAuth as the sign-in method.'],
+  ])('says what is needed where only %o is offered, and sends nothing', async (signIn, words) => {
+    const outcome = await sendToFaultyServer({ signIn })
+    expect(outcome).toMatchObject({ kind: 'credentials', reason: 'credentials', code: null, words: `mail.example.com ${words}` })
+    expect(outcome.steps.at(-1)).toMatchObject({ step: 'signed_in', ok: false })
+    expect(outcome.server).toMatchObject({ sawSecrets: [], accepted: [] })
+  })
+
+  it('is needed for a test: a server that offers none gets no mail then', async () => {
+    const outcome = await sendToFaultyServer({}, { transport: { mustSignIn: true } })
+    expect(outcome).toMatchObject({ kind: 'credentials', reason: 'credentials' })
+    expect(outcome.words).toBe(
+      'mail.example.com offers no sign-in, so it cannot check the username and password. Enter its port for outgoing mail, usually 587 or 465.',
+    )
+    expect(outcome.server.accepted).toEqual([])
+    expect(await sendToFaultyServer({})).toMatchObject({ kind: 'accepted' })
+  })
+
+  it('is not attempted when none is offered, and the server says if it needs one', async () => {
+    const outcome = await sendToFaultyServer({ accounts, signIn: [] })
     expect(outcome.words).toBe('mail.example.com requires a sign-in but offered no supported method: 530 5.7.0 Authentication required')
     expect(outcome).toMatchObject({ kind: 'credentials', reason: 'credentials', code: 530 })
     expect(outcome.server).toMatchObject({ sawSecrets: [], accepted: [] })

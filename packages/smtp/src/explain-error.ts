@@ -2,12 +2,14 @@ import type { EmailMessage } from './message.ts'
 import type { SendOutcomeKind, SmtpError, SmtpStage } from './outcome.ts'
 import type { SmtpTransport } from './transport.ts'
 
-export function explainSmtpError(error: SmtpError, kind: SendOutcomeKind, { transport, message, reply }: About): string {
-  const sentence = kind === 'ambiguous' ? explainUnknownOutcome(error, transport) : explainFailure(error, kind, transport, message)
+export function explainSmtpError(error: SmtpError, kind: SendOutcomeKind, about: About): string {
+  if (error.words !== null) return error.words
+  const { transport, reply } = about
+  const sentence = kind === 'ambiguous' ? explainUnknownOutcome(error, transport) : explainFailure(error, kind, about)
   return reply ? `${sentence}: ${reply}` : `${sentence}.`
 }
 
-type About = { transport: SmtpTransport; message: EmailMessage; reply: string | null }
+type About = { transport: SmtpTransport; message: EmailMessage; reply: string | null; helloName: string | undefined }
 
 function explainUnknownOutcome({ reason }: SmtpError, { host }: SmtpTransport): string {
   const silence = {
@@ -19,7 +21,9 @@ function explainUnknownOutcome({ reason }: SmtpError, { host }: SmtpTransport): 
     : `${host} received the whole message, but it is unknown whether it accepted it`
 }
 
-function explainFailure(error: SmtpError, kind: SendOutcomeKind, { host, port }: SmtpTransport, { from, to }: EmailMessage): string {
+function explainFailure(error: SmtpError, kind: SendOutcomeKind, { transport, message, helloName }: About): string {
+  const { host, port } = transport
+  const { from, to } = message
   const forNow = kind === 'deferred' ? ' for now' : ''
   switch (error.reason) {
     case 'host-not-found':
@@ -33,7 +37,9 @@ function explainFailure(error: SmtpError, kind: SendOutcomeKind, { host, port }:
     case 'no-tls':
       return `${host}, port ${port}, ${error.said ? 'refused to encrypt the connection' : 'offers no encryption'} (STARTTLS), which the settings require`
     case 'credentials':
-      return explainSignInError(error, kind, host)
+      return explainSignInError(error, kind, transport)
+    case 'name-refused':
+      return `${host} refused the name ${helloName ?? 'of this server'}, with which this server introduces itself (EHLO, the host of PUBLIC_URL)`
     case 'sender-refused':
       return error.hint === 'malformed'
         ? explainInvalidAddress('sender', from.address)
@@ -76,11 +82,10 @@ function explainTlsError({ hint }: SmtpError, host: string): string {
   }
 }
 
-function explainSignInError({ stage }: SmtpError, kind: SendOutcomeKind, host: string): string {
-  if (kind === 'deferred') return `${host} could not check the username and password for now`
-  return stage === 'AUTH'
-    ? `${host} did not accept the username and password`
-    : `${host} requires a sign-in but offered no supported method`
+function explainSignInError({ stage }: SmtpError, kind: SendOutcomeKind, { host, username, oauth }: SmtpTransport): string {
+  const what = oauth ? `the OAuth sign-in of ${username}` : 'the username and password'
+  if (kind === 'deferred') return `${host} could not check ${what} for now`
+  return stage === 'AUTH' ? `${host} did not accept ${what}` : `${host} requires a sign-in but offered no supported method`
 }
 
 function describeStage(stage: SmtpStage): string {

@@ -48,6 +48,14 @@ describe('an encoded message', () => {
     expect([...mail.headers.keys()].sort()).toEqual(usualHeaders)
   })
 
+  it('tells whom to answer, unless that is no single address', async () => {
+    const replyTo = async (address: string) =>
+      (await simpleParser(encodeEmailMessage({ ...sampleMessage, replyTo: { name: 'Sofia\r\nBcc: eve@example.com', address } }))).headers
+    expect((await replyTo('sofia@kitchens.example')).get('reply-to')).toMatchObject({ value: [{ address: 'sofia@kitchens.example' }] })
+    expect((await replyTo('sofia@kitchens.example')).has('bcc')).toBe(false)
+    expect((await replyTo('a@example.com, b@example.com')).has('reply-to')).toBe(false)
+  })
+
   it('reads no file and no URL', async () => {
     for (const html of [{ path: '/etc/hostname' }, { href: 'http://127.0.0.1:1/' }]) {
       // Code without type checks could pass this value.

@@ -9,6 +9,7 @@ import { encode as toQuotedPrintable, wrap as wrapQuotedPrintable } from 'nodema
 export type EmailMessage = {
   from: { name: string; address: string }
   to: { name: string; address: string }
+  replyTo?: { name: string; address: string } | undefined
   subject: string
   html: string
   text: string
@@ -20,9 +21,11 @@ export const isSingleEmailAddress = (text: string): boolean => text.length <= 25
 
 /** Builds the MIME message. Name and address are passed separately, because a combined string could add recipients. */
 export function encodeEmailMessage(message: EmailMessage): Buffer {
+  const { replyTo } = message
   const composer = new MailComposer({
     from: { name: toOneLine(message.from.name), address: message.from.address },
     to: { name: toOneLine(message.to.name), address: message.to.address },
+    ...(replyTo && isSingleEmailAddress(replyTo.address) && { replyTo: { name: toOneLine(replyTo.name), address: replyTo.address } }),
     subject: toOneLine(message.subject),
     messageId: message.messageId,
     // Keeps automatic replies, such as vacation notes, from responding (RFC 3834).

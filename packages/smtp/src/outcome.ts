@@ -11,6 +11,7 @@ export type SendFailureReason =
   | 'tls'
   | 'no-tls'
   | 'credentials'
+  | 'name-refused'
   | 'sender-refused'
   | 'recipient-refused'
   | 'message-refused'
@@ -47,6 +48,7 @@ export type SmtpErrorHint =
   | 'expired'
   | 'other-name'
   | 'no-tls-spoken'
+  | 'wrong-settings'
 
 export type SmtpServerReply = { code: number; text: string }
 
@@ -56,16 +58,19 @@ export class SmtpError extends Error {
   readonly stage: SmtpStage
   readonly hint: SmtpErrorHint | null
   readonly said: SmtpServerReply | null
+  /** The sentence for users, where the reason alone cannot tell it. */
+  readonly words: string | null
 
   constructor(
     reason: SendFailureReason,
     stage: SmtpStage,
-    { hint = null, said = null }: { hint?: SmtpErrorHint | null; said?: SmtpServerReply | null } = {},
+    { hint = null, said = null, words = null }: { hint?: SmtpErrorHint | null; said?: SmtpServerReply | null; words?: string | null } = {},
   ) {
     super(hint ?? reason ?? stage)
     this.reason = reason
     this.stage = stage
     this.hint = hint
     this.said = said
+    this.words = words
   }
 }

@@ -11,7 +11,7 @@ import {
 } from '../test/attempt.ts'
 import { makeCertificate } from '../test/certificate.ts'
 import { type ConversationMoment, type ServerFault, startFaultyServer } from '../test/faulty-server.ts'
-import { createAddressPolicy, type SendFailureReason, type SendOptions, type SendOutcomeKind, sendEmail } from './index.ts'
+import { createAddressPolicy, getHelloName, type SendFailureReason, type SendOptions, type SendOutcomeKind, sendEmail } from './index.ts'
 
 const certificate = makeCertificate({ name: testHost, issuer: testCertificateAuthority })
 const accounts = { mailer: testPassword }
@@ -103,11 +103,13 @@ const later = { say: '451 4.3.0 Try again later' }
 const never = { say: '550 5.7.1 Not from you' }
 const closing = { say: '421 4.3.2 Shutting down' }
 
+const refusedName = 'refused the name crm.kitchens.example, with which this server introduces itself (EHLO, the host of PUBLIC_URL)'
+
 const refusals: Row[] = [
   ['connection', later, 'deferred', 'connection-refused', 'rejected the connection for now (code 451).'],
   ['connection', never, 'refused', 'connection-refused', 'rejected the connection (code 550).'],
   ['EHLO', later, 'deferred', 'connection-refused', 'rejected the connection for now: 451 4.3.0 Try again later'],
-  ['EHLO', never, 'refused', 'connection-refused', 'rejected the connection: 550 5.7.1 Not from you'],
+  ['EHLO', never, 'deferred', 'name-refused', `${refusedName}: 550 5.7.1 Not from you`],
   ['AUTH', later, 'deferred', 'credentials', 'could not check the username and password for now: 451 4.3.0 Try again later'],
   ['AUTH', never, 'credentials', 'credentials', 'did not accept the username and password: 550 5.7.1 Not from you'],
   ['MAIL', later, 'deferred', 'sender-refused', 'refused the sender office@kitchens.example for now: 451 4.3.0 Try again later'],
@@ -186,6 +188,29 @@ describe.each([
     const said = typeof fault === 'object' ? fault.say : null
     expect(outcome).toMatchObject({ code: said && Number(said.slice(0, 3)), reply: moment === 'connection' ? null : said })
     expect(outcome.server.accepted).toHaveLength(typeof fault === 'string' && fault.startsWith('accept') ? 1 : 0)
+  })
+})
+
+describe('the name of this server', () => {
+  it.each([
+    ['https://crm.kitchens.example', 'crm.kitchens.example'],
+    ['http://localhost:3105', 'localhost'],
+    ['http://192.0.2.7:8080', '[192.0.2.7]'],
+    ['http://[2001:db8::7]', '[IPv6:2001:db8::7]'],
+  ])('is the host of PUBLIC_URL: %s', async (url, name) => {
+    const { server } = await sendToFaultyServer({}, { helloName: getHelloName(new URL(url)) })
+    expect(server.commands[0]).toBe(`EHLO ${name}`)
+  })
+
+  it.each([
+    ['MAIL', '550 5.7.1 HELO should be a FQDN'],
+    ['RCPT', '504 5.5.2 <localhost>: Helo command rejected: need fully-qualified hostname'],
+    ['RCPT', '450 4.7.1 <crm.kitchens.example>: Helo command rejected: Host not found'],
+    ['EHLO', '450 4.7.1 EHLO name does not resolve'],
+  ] as const)('is what is blamed where a server refuses it at %s: %s', async (moment, say) => {
+    const outcome = await sendToFaultyServer({ faults: { [moment]: { say } } })
+    expect(outcome).toMatchObject({ kind: 'deferred', reason: 'name-refused', words: `mail.example.com ${refusedName}: ${say}` })
+    expect(outcome.words).not.toMatch(/sender|recipient/)
   })
 })
 

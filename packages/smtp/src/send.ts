@@ -1,4 +1,5 @@
 import type { SmtpStepResult } from '@crm/contracts'
+import { AccessTokens } from './access-tokens.ts'
 import type { AddressPolicy } from './address-policy.ts'
 import { connectToMailServer, type ResolveHostName } from './connect.ts'
 import { openSignedInSession, type SendProgress, type SmtpContext, sendMessageOverSession } from './conversation.ts'
@@ -19,7 +20,7 @@ import { SmtpTranscript } from './transcript.ts'
 import { chooseEncryption, defaultSmtpTimeouts, type SmtpEncryption, type SmtpTimeouts, type SmtpTransport } from './transport.ts'
 
 /** `fence` is called before the final dot, which is sent only if it returns true. `kept`: open sessions to reuse for several messages.
- * `authorities`: CA certificates as PEM, instead of the usual ones. */
+ * `authorities`: CA certificates as PEM, instead of the usual ones. `helloName`: the name of this server in EHLO. `tokens`: keeps the access tokens of OAuth. */
 export type SendOptions = {
   reach: AddressPolicy
   fence: () => Promise<boolean>
@@ -27,6 +28,8 @@ export type SendOptions = {
   times?: Partial<SmtpTimeouts> | undefined
   resolve?: ResolveHostName | undefined
   authorities?: string | undefined
+  helloName?: string | undefined
+  tokens?: AccessTokens | undefined
   kept?: SessionPool | undefined
 }
 
@@ -40,14 +43,14 @@ export async function sendEmailWithEncryption(
   message: EmailMessage,
   options: SendOptions,
 ): Promise<SendOutcome> {
-  const { kept, fence } = options
+  const { kept, fence, helloName, tokens = new AccessTokens() } = options
   const times = { ...defaultSmtpTimeouts, ...options.times }
   const progress = { fenceAsked: false, dotLeft: false }
   const source = encodeEmailMessage(message)
   let transcript = new SmtpTranscript()
   const deadline = new AttemptDeadline(times.whole, () => transcript.awaited, options.signal)
-  const about = () => ({ transport, message, transcript })
-  const buildContext = (): SmtpContext => ({ ...about(), source, fence, times, encryption, deadline, progress })
+  const about = () => ({ transport, message, transcript, helloName })
+  const buildContext = (): SmtpContext => ({ ...about(), source, fence, times, encryption, tokens, deadline, progress })
   const handed = async (session: PooledSession): Promise<SendOutcome> => {
     const reply = await sendMessageOverSession(session.session, buildContext())
     if (kept) kept.keep({ ...session, handed: session.handed + 1 }, transport, encryption)
@@ -90,11 +93,12 @@ function requireAddresses({ from, to }: EmailMessage): void {
   if (!isSingleEmailAddress(to.address)) throw new SmtpError('recipient-refused', 'RCPT', { hint: 'malformed' })
 }
 
-type About = { transport: SmtpTransport; message: EmailMessage; transcript: SmtpTranscript }
+type About = { transport: SmtpTransport; message: EmailMessage; transcript: SmtpTranscript; helloName: string | undefined }
 
 function buildAccepted(response: string, { transport, transcript }: About): SendOutcome {
-  const reply = toQuotable(response, transport)
-  const steps = quoteReply(transcript.steps(null, null), transport)
+  const secrets = listSecrets(transport, transcript)
+  const reply = toQuotable(response, secrets)
+  const steps = quoteReply(transcript.steps(null, null), secrets)
   return {
     kind: 'accepted',
     reason: null,
@@ -107,12 +111,13 @@ function buildAccepted(response: string, { transport, transcript }: About): Send
   }
 }
 
-function buildFailure(error: SmtpError, dotLeft: boolean, { transport, message, transcript }: About): SendOutcome {
+function buildFailure(error: SmtpError, dotLeft: boolean, { transport, message, transcript, helloName }: About): SendOutcome {
   const { reason, stage, said } = error
   const kind = classifyFailure(error, dotLeft)
-  const reply = toQuotable(said?.text ?? '', transport)
-  const words = explainSmtpError(error, kind, { transport, message, reply })
-  const steps = quoteReply(transcript.steps(stage, said?.text ?? null), transport)
+  const secrets = listSecrets(transport, transcript)
+  const reply = toQuotable(said?.text ?? '', secrets)
+  const words = explainSmtpError(error, kind, { transport, message, reply, helloName })
+  const steps = quoteReply(transcript.steps(stage, said?.text ?? null), secrets)
   return { kind, reason, words, code: said?.code ?? null, reply, steps, isCrowded: isCrowd(error), isUnheard: isUnheard(error) }
 }
 
@@ -121,8 +126,9 @@ function classifyFailure({ reason, hint, said }: SmtpError, dotLeft: boolean): S
   if (dotLeft && !said) return 'ambiguous'
   if (hint === 'fenced') return 'fenced'
   if (hint === 'malformed') return 'refused'
+  if (hint === 'wrong-settings') return 'credentials'
   // The same message may succeed once the settings or the server are fixed.
-  if (reason === 'no-tls' || !said || said.code < 500) return 'deferred'
+  if (reason === 'no-tls' || reason === 'name-refused' || !said || said.code < 500) return 'deferred'
   return reason === 'credentials' ? 'credentials' : 'refused'
 }
 
@@ -140,15 +146,13 @@ const beforeWords = new Set<SmtpStage>(['dial', 'tls', 'greeting'])
 
 const findCode = (response: string): number => Number(response.slice(0, 3))
 
-const quoteReply = (steps: SmtpStepResult[], transport: SmtpTransport): SmtpStepResult[] =>
-  steps.map((step) => ({ ...step, words: step.words && toQuotable(step.words, transport) }))
+const quoteReply = (steps: SmtpStepResult[], secrets: readonly string[]): SmtpStepResult[] =>
+  steps.map((step) => ({ ...step, words: step.words && toQuotable(step.words, secrets) }))
 
 const longest = 300 // characters
 
 /** A server's response as one line to show and store. Secrets that the server repeats in it are hidden. */
-function toQuotable(text: string, { username, password }: SmtpTransport): string | null {
-  const base64 = (secret: string) => Buffer.from(secret, 'utf8').toString('base64')
-  const secrets = [password, base64(password), base64(`\u0000${username}\u0000${password}`)]
+function toQuotable(text: string, secrets: readonly string[]): string | null {
   const hidden = secrets.filter(Boolean).reduce((shown, secret) => shown.replaceAll(secret, '•••'), text)
   const oneLine = hidden
     .replace(/[\p{C}\p{Zl}\p{Zp}]+/gu, ' ')
@@ -156,6 +160,13 @@ function toQuotable(text: string, { username, password }: SmtpTransport): string
     .trim()
   const shown = truncateText(oneLine, longest)
   return shown.length < oneLine.length ? `${shown}…` : oneLine || null
+}
+
+function listSecrets({ username, password, oauth }: SmtpTransport, { token }: SmtpTranscript): string[] {
+  const base64 = (secret: string) => Buffer.from(secret, 'utf8').toString('base64')
+  const ofPassword = [password, base64(password), base64(`\u0000${username}\u0000${password}`)]
+  const ofToken = [token, base64(token), base64(`user=${username}\u0001auth=Bearer ${token}\u0001\u0001`)]
+  return [...(password ? ofPassword : []), ...(oauth ? [oauth.clientSecret, oauth.refreshToken] : []), ...(token ? ofToken : [])]
 }
 
 function diagnose(fault: unknown, transcript: SmtpTranscript): SmtpError {
@@ -211,12 +222,17 @@ function toReplyError(response: string, stage: SmtpStage, { offersStartTls }: Sm
     case 'greeting':
       return new SmtpError('connection-refused', stage, { hint: 'turned-away', said: { code, text: '' } })
     case 'EHLO':
-      return isUnknownCommand(code) ? new SmtpError('not-a-mail-server', stage, { said }) : createRejection(stage, said)
+      if (isUnknownCommand(code)) return new SmtpError('not-a-mail-server', stage, { said })
+      return code >= 500 || isAboutName(said) ? new SmtpError('name-refused', stage, { said }) : createRejection(stage, said)
     default:
       // 421 ends the session after any command (RFC 5321, 3.8).
-      return code === 421 ? createRejection(stage, said) : new SmtpError(findRefusalReason(stage, code), stage, { said })
+      if (code === 421) return createRejection(stage, said)
+      return new SmtpError(isAboutName(said) ? 'name-refused' : findRefusalReason(stage, code), stage, { said })
   }
 }
+
+// Many servers refuse the name of EHLO only after RCPT, in words such as "Helo command rejected: Host not found".
+const isAboutName = ({ text }: SmtpServerReply): boolean => /\b(?:helo|ehlo)\b/i.test(text)
 
 const isUnknownCommand = (code: number): boolean => code === 500 || code === 502
 const createRejection = (stage: SmtpStage, said: SmtpServerReply): SmtpError =>

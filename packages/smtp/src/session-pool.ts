@@ -39,7 +39,7 @@ export class SessionPool {
 }
 
 function isAlike({ transport: a, encryption }: Waiting, b: SmtpTransport, { fromStart, startTlsRequired }: SmtpEncryption): boolean {
-  const isSameUser = a.username === b.username && a.password === b.password
+  const isSameUser = a.username === b.username && a.password === b.password && JSON.stringify(a.oauth) === JSON.stringify(b.oauth)
   const isSameServer = a.host === b.host && a.port === b.port && a.secure === b.secure
   return isSameServer && isSameUser && encryption.fromStart === fromStart && encryption.startTlsRequired === startTlsRequired
 }

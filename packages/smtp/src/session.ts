@@ -1,8 +1,11 @@
 import type { Socket } from 'node:net'
 import type { Readable } from 'node:stream'
 import SMTPConnection from 'nodemailer/lib/smtp-connection'
+import XOAuth2 from 'nodemailer/lib/xoauth2'
+import type { AccessTokens, OAuthClient } from './access-tokens.ts'
 import { type AttemptDeadline, rejectOnAbort } from './deadline.ts'
 import { SmtpError } from './outcome.ts'
+import { chooseMechanism } from './sign-in.ts'
 import type { SmtpTranscript } from './transcript.ts'
 import { removeTrailingDot, type SmtpEncryption, type SmtpTransport } from './transport.ts'
 
@@ -18,13 +21,13 @@ export type SmtpSession = {
   destroy(): void
 }
 
-const knownMechanisms = ['PLAIN', 'LOGIN']
 const leaveTime = 1000
 
-export function createSmtpSession(socket: Socket, { transport, encryption, ...first }: Parts): SmtpSession {
+export function createSmtpSession(socket: Socket, { transport, encryption, helloName, tokens, ...first }: Parts): SmtpSession {
   let watch: Watch = first
   const connection = new SMTPConnection({
     connection: socket,
+    ...(helloName !== undefined && { name: helloName }),
     host: removeTrailingDot(transport.host),
     port: transport.port,
     secure: encryption.fromStart,
@@ -48,6 +51,31 @@ export function createSmtpSession(socket: Socket, { transport, encryption, ...fi
     return rejectOnAbort(Promise.race([taken, lost]), watch.deadline.signal)
   }
 
+  // The kept token may have been withdrawn before its end, so after a refusal a new one is tried once.
+  async function signInWithToken(user: string, client: OAuthClient): Promise<void> {
+    let isNew = false
+    const give = async (renew: boolean): Promise<string> => {
+      isNew ||= renew
+      const token = await tokens.get(client, { isNew })
+      watch.transcript.token = token
+      return token
+    }
+    const login = () => {
+      const oauth2 = new XOAuth2({
+        user,
+        provisionCallback: (_user, renew, taken) => void give(renew).then((token) => taken(null, token), taken),
+      })
+      return turn((done) => connection.login({ user, method: 'XOAUTH2', oauth2 }, done))
+    }
+    try {
+      await login()
+    } catch (fault) {
+      if (isNew || fault instanceof SmtpError || connection.destroyed) throw fault
+      isNew = true
+      await login()
+    }
+  }
+
   return {
     watchedBy(next) {
       watch = next
@@ -58,9 +86,10 @@ export function createSmtpSession(socket: Socket, { transport, encryption, ...fi
     },
     async signIn() {
       const { username: user, password: pass } = transport
-      const method = knownMechanisms.find((name) => watch.transcript.mechanisms.includes(name))
-      if (!method || !user || !pass) return
+      const method = chooseMechanism(transport, watch.transcript.mechanisms)
+      if (method === null) return
       if (transport.secure && !connection.secure) throw new SmtpError('no-tls', 'STARTTLS')
+      if (transport.oauth) return signInWithToken(user, transport.oauth)
       await turn((done) => connection.login({ user, pass, method }, done))
     },
     async hand(from, to, body) {
@@ -76,7 +105,7 @@ export function createSmtpSession(socket: Socket, { transport, encryption, ...fi
   }
 }
 
-type Parts = Watch & { transport: SmtpTransport; encryption: SmtpEncryption }
+type Parts = Watch & { transport: SmtpTransport; encryption: SmtpEncryption; helloName: string | undefined; tokens: AccessTokens }
 type Done<T> = (fault?: Error | null, result?: T) => void
 
 // Disables nodemailer's own timeouts, because `AttemptDeadline` has all timeouts.

@@ -7,6 +7,8 @@ type Mark = { at: number; words: string | null }
 export class SmtpTranscript {
   mechanisms: readonly string[] = []
   offersStartTls = false
+  /** The access token of the sign-in, which no reply may show. */
+  token = ''
   onTurn: () => void = () => undefined
   #start = performance.now()
   readonly #marks = new Map<SmtpStep, Mark>()

@@ -1,7 +1,17 @@
 import { isIP } from 'node:net'
 import type { ConnectionOptions } from 'node:tls'
+import type { OAuthClient } from './access-tokens.ts'
 
-export type SmtpTransport = { host: string; port: number; secure: boolean; username: string; password: string }
+/** With `oauth` the password is not used. `mustSignIn`: a server that offers no sign-in gets no mail. */
+export type SmtpTransport = {
+  host: string
+  port: number
+  secure: boolean
+  username: string
+  password: string
+  oauth?: OAuthClient | undefined
+  mustSignIn?: boolean
+}
 
 /** `fromStart`: TLS from the start of the connection, otherwise STARTTLS is used if the server offers it or `startTlsRequired` is true. */
 export type SmtpEncryption = { fromStart: boolean; startTlsRequired: boolean; options: ConnectionOptions }
@@ -20,6 +30,13 @@ export function chooseEncryption({ host, port, secure }: SmtpTransport, authorit
       ...(authorities !== undefined && { ca: authorities }),
     },
   }
+}
+
+/** The name with which this server introduces itself (EHLO, RFC 5321, 4.1.3). */
+export function getHelloName({ hostname }: URL): string {
+  const address = hostname.replace(/^\[(.*)\]$/, '$1')
+  if (isIP(address) === 0) return hostname
+  return isIP(address) === 6 ? `[IPv6:${address}]` : `[${address}]`
 }
 
 /** Removes the trailing dot of a full name, which certificates do not have. */

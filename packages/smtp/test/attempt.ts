@@ -46,6 +46,7 @@ export async function sendToFaultyServer(
         reach: { mayReach: () => true },
         resolve: async () => ['127.0.0.1'],
         times: longTimeouts,
+        helloName: 'crm.kitchens.example',
         ...options,
         fence: () => fence(server),
       },

@@ -14,6 +14,8 @@ export type TestServerBehavior = {
   certificate?: Certificate
   accounts?: Record<string, string>
   signIn?: readonly string[]
+  /** Whether a token is refused after a challenge, as Google does. */
+  challenges?: boolean
   pipelining?: boolean
   mostAtOnce?: number
   turnsAway?: 'in-words' | 'by-reset'
@@ -99,6 +101,7 @@ export class ServerDialogue {
 
   #signIn(line: string): ServerReaction {
     const [, mechanism = '', initial] = line.split(' ')
+    if (mechanism.toUpperCase() === 'XOAUTH2' && initial) return this.#bearer(initial)
     if (mechanism.toUpperCase() === 'PLAIN' && initial) return this.#signedIn(...plainSecrets(initial))
     this.#hear = (username) => {
       this.#hear = (password) => {
@@ -108,6 +111,20 @@ export class ServerDialogue {
       return { say: '334 UGFzc3dvcmQ6' }
     }
     return { say: '334 VXNlcm5hbWU6' }
+  }
+
+  // Google tells the error in a challenge first, which the client answers with an empty line.
+  #bearer(initial: string): ServerReaction {
+    const [username = '', token = ''] = decoded(initial)
+      .split('\u0001')
+      .map((part) => part.replace(/^user=|^auth=Bearer /, ''))
+    const reaction = this.#signedIn(username, token)
+    if (!reaction.say?.startsWith('5') || !this.#script().challenges) return reaction
+    this.#hear = () => {
+      this.#hear = (next) => this.#command(next)
+      return reaction
+    }
+    return { say: '334 eyJzdGF0dXMiOiI0MDEifQ==' }
   }
 
   #signedIn(username: string, password: string): ServerReaction {

@@ -104,6 +104,18 @@ export const passwordMask = '••••••••'
 /** The form's default sender name. While it is unchanged, mail has the company's name as its sender instead. */
 export const defaultSenderName = 'Kitchen Solutions'
 
+/** How the product signs in to the mail server. */
+export const authMethodLabels = { password: 'Password', oauth: 'OAuth' } as const
+export type AuthMethod = keyof typeof authMethodLabels
+
+/** Who issues the access tokens of OAuth. */
+export const oauthProviderLabels = { google: 'Google', microsoft: 'Microsoft' } as const
+export type OAuthProvider = keyof typeof oauthProviderLabels
+
+/** Whom the answer to a notice goes to. */
+export const replyToLabels = { company: 'Company email', assignee: 'Email of the user assigned to the lead' } as const
+export type ReplyTo = keyof typeof replyToLabels
+
 /** Steps of an SMTP conversation, in order. */
 export const smtpSteps = ['connected', 'encrypted', 'signed_in', 'sender_accepted', 'recipient_accepted', 'message_accepted'] as const
 export type SmtpStep = (typeof smtpSteps)[number]

@@ -3,7 +3,7 @@ import { type BatchStatement, createBatcher, type Database, type DatabaseReader,
 import type { EventMeta } from '@crm/domain'
 import type { ServiceDependencies } from '@crm/http'
 import type { SecretSealer } from '@crm/secrets'
-import { type AddressPolicy, type SessionPool, type SmtpTimeouts, sendEmail } from '@crm/smtp'
+import { AccessTokens, type AddressPolicy, type SessionPool, type SmtpTimeouts, sendEmail } from '@crm/smtp'
 import { runInSpan, type SpanDescription } from '@crm/telemetry'
 import { pgFormat, type SQLQuery } from '@databases/pg'
 import { pauseSending } from '../mail-server.ts'
@@ -27,6 +27,10 @@ export type SendingStage = 'after-claim' | 'before-send' | 'in-fence' | 'after-f
 export type EmailSenderOptions = Pick<ServiceDependencies, 'store' | 'db' | 'business'> & {
   sealer: Pick<SecretSealer, 'open'>
   reach: AddressPolicy
+  /** The name of this server in EHLO. */
+  helloName?: string
+  /** Keeps the access tokens of OAuth. */
+  tokens?: AccessTokens
   worker: string
   passed?: (point: SendingStage) => void | Promise<void>
   times?: Partial<SmtpTimeouts>
@@ -53,7 +57,19 @@ const testTimes = { whole: 17_000 }
 const ours = ['sending', 'committing', 'ambiguous']
 
 export function createEmailSender(parts: EmailSenderOptions): EmailSender {
-  const { store, db, reach, worker, passed = () => undefined, times, kept, turns = new ConversationLimiter(), signal } = parts
+  const {
+    store,
+    db,
+    reach,
+    helloName,
+    tokens = new AccessTokens(),
+    worker,
+    passed = () => undefined,
+    times,
+    kept,
+    turns = new ConversationLimiter(),
+    signal,
+  } = parts
   // Batched, because a commit costs more than a row. Claims and outcomes may wait for their batch, because no SMTP conversation is open
   // then.
   const claim = createBatcher((ids: readonly number[]) => claimEmails(db, ids, worker), { rest: 5 })
@@ -86,6 +102,8 @@ export function createEmailSender(parts: EmailSenderOptions): EmailSender {
     const conversation = () =>
       sendEmail(made.transport, made.letter, {
         reach,
+        helloName,
+        tokens,
         fence,
         times: { ...(claimed.kind === 'test' && testTimes), ...times },
         kept: claimed.kind === 'test' ? undefined : kept,

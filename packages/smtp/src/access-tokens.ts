@@ -1,0 +1,141 @@
+import { request } from 'node:https'
+import { type OAuthProvider, oauthProviderLabels } from '@crm/contracts'
+import { SmtpError } from './outcome.ts'
+
+/** What a provider of OAuth needs to issue access tokens for a mailbox. A blank tenant means the account's own. */
+export type OAuthClient = { provider: OAuthProvider; tenant: string; clientId: string; clientSecret: string; refreshToken: string }
+
+type Options = {
+  /** Token endpoints that replace the providers' own. */
+  endpoints?: Partial<Record<OAuthProvider, string>>
+  /** CA certificates as PEM, instead of the usual ones. */
+  authorities?: string
+  now?: () => number
+}
+
+const scopes: Partial<Record<OAuthProvider, string>> = { microsoft: 'https://outlook.office.com/SMTP.Send offline_access' }
+
+const patience = 8_000 // milliseconds, less than a server waits for the sign-in
+const longestReply = 65_536 // bytes
+const usualLife = 300 // seconds, where the reply says none
+const margin = 60 // seconds before its end at which a token is no longer used
+
+/** Access tokens of OAuth (RFC 6749, section 6), each kept in memory until it expires. */
+export class AccessTokens {
+  readonly #options: Options
+  readonly #kept = new Map<string, { token: Promise<string>; until: number }>()
+
+  constructor(options: Options = {}) {
+    this.#options = options
+  }
+
+  /** `isNew`: a mail server refused the kept token. Throws an `SmtpError` that says what to do. */
+  get(client: OAuthClient, { isNew = false } = {}): Promise<string> {
+    const { now = Date.now } = this.#options
+    const key = JSON.stringify(client)
+    const kept = this.#kept.get(key)
+    if (kept && !isNew && now() < kept.until) return kept.token
+    const asked = this.#refresh(client)
+    const entry = { token: asked.then(({ token }) => token), until: now() + patience }
+    this.#kept.set(key, entry)
+    asked.then(
+      ({ life }) => {
+        entry.until = now() + (life - margin) * 1000
+      },
+      () => this.#kept.get(key) === entry && this.#kept.delete(key),
+    )
+    return entry.token
+  }
+
+  async #refresh(client: OAuthClient): Promise<{ token: string; life: number }> {
+    const { provider, clientId, clientSecret, refreshToken } = client
+    const scope = scopes[provider]
+    const { status, body } = await this.#post(client, {
+      grant_type: 'refresh_token',
+      client_id: clientId,
+      client_secret: clientSecret,
+      refresh_token: refreshToken,
+      ...(scope && { scope }),
+    })
+    const reply = parseReply(body)
+    const { access_token: token, expires_in: life } = reply
+    if (status === 200 && typeof token === 'string' && /^[!-~]+$/.test(token)) {
+      return { token, life: typeof life === 'number' ? life : usualLife }
+    }
+    throw status >= 400 && status < 500 && status !== 429
+      ? createRefusal(provider, reply)
+      : createSilence(provider, `answered with status ${status}`)
+  }
+
+  #post(client: OAuthClient, form: Record<string, string>): Promise<{ status: number; body: string }> {
+    const { provider } = client
+    const { endpoints = {}, authorities: ca } = this.#options
+    const url = endpoints[provider] ?? endpointOf(client)
+    const sent = new URLSearchParams(form).toString()
+    const headers = {
+      'Content-Type': 'application/x-www-form-urlencoded',
+      'Content-Length': Buffer.byteLength(sent),
+      Accept: 'application/json',
+    }
+    return new Promise((resolve, reject) => {
+      const fail = (problem: string) => reject(createSilence(provider, problem))
+      // node:https refuses every other protocol, and follows no redirect.
+      const asked = request(url, { method: 'POST', headers, signal: AbortSignal.timeout(patience), ...(ca && { ca }) }, (reply) => {
+        let body = ''
+        reply.setEncoding('utf8')
+        reply.on('data', (piece: string) => {
+          body += piece
+          if (body.length > longestReply) reply.destroy(new Error('too long'))
+        })
+        reply.on('end', () => resolve({ status: reply.statusCode ?? 0, body }))
+        reply.on('error', () => fail('did not finish its answer'))
+      })
+      asked.on('error', ({ name }) =>
+        fail(name === 'TimeoutError' || name === 'AbortError' ? 'did not answer in time' : 'cannot be reached'),
+      )
+      asked.end(sent)
+    })
+  }
+}
+
+function endpointOf({ provider, tenant }: OAuthClient): string {
+  return provider === 'google'
+    ? 'https://oauth2.googleapis.com/token'
+    : `https://login.microsoftonline.com/${encodeURIComponent(tenant || 'common')}/oauth2/v2.0/token`
+}
+
+type TokenReply = { access_token?: unknown; expires_in?: unknown; error?: unknown; error_description?: unknown }
+
+function parseReply(body: string): TokenReply {
+  try {
+    const reply: unknown = JSON.parse(body)
+    return typeof reply === 'object' && reply !== null ? reply : {}
+  } catch {
+    return {}
+  }
+}
+
+const createSilence = (provider: OAuthProvider, problem: string): SmtpError =>
+  new SmtpError('credentials', 'AUTH', {
+    words: `${oauthProviderLabels[provider]}, which issues the access token for the sign-in, ${problem}.`,
+  })
+
+// Only codes are told: the description may repeat what was sent.
+function createRefusal(provider: OAuthProvider, { error, error_description: description }: TokenReply): SmtpError {
+  const code = typeof error === 'string' && /^[a-z_]{1,50}$/.test(error) ? error : 'unknown error'
+  const [detail] = typeof description === 'string' ? (/AADSTS\d{1,10}/.exec(description) ?? []) : []
+  const told = detail ? `${code}, ${detail}` : code
+  return new SmtpError('credentials', 'AUTH', { hint: 'wrong-settings', words: explainRefusal(oauthProviderLabels[provider], code, told) })
+}
+
+function explainRefusal(provider: string, code: string, told: string): string {
+  switch (code) {
+    case 'invalid_grant':
+      return `${provider} no longer accepts the refresh token (${told}). Get a new one by signing in to ${provider}, and enter it with the client secret in SMTP Settings.`
+    case 'invalid_client':
+    case 'unauthorized_client':
+      return `${provider} did not accept the client ID and client secret (${told}). The secret may have expired. Enter the current ones in SMTP Settings.`
+    default:
+      return `${provider} issued no access token (${told}). Check that the client ID may send email by SMTP, and enter its client secret and refresh token in SMTP Settings.`
+  }
+}
