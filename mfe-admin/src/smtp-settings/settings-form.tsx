@@ -1,12 +1,14 @@
 import { defaultSenderName, passwordMask } from '@crm/contracts'
-import { Button, Field, Input, PasswordInput } from '@crm/ui'
+import { Button, Field, Input, NativeSelect, PasswordInput } from '@crm/ui'
 import { CircleAlert } from 'lucide-react'
 import { type ComponentProps, useId } from 'react'
 import {
   buildSmtpFormValues,
-  mustReenterPassword,
+  choiceLabels,
+  mustReenterSecrets,
   parsePort,
   replacePasswordMask,
+  type SecretFieldName,
   type SmtpFormValues,
   smtpFieldLabels,
 } from './smtp-form.ts'
@@ -65,6 +67,7 @@ type TextField = 'host' | 'username' | 'from_email' | 'from_name'
 
 function SettingsFields({ settings }: { settings: SmtpSettingsFormState }) {
   const { values: form, bind, change } = settings
+  const isOAuth = form.auth_method === 'oauth'
   const text = (name: TextField, more: ComponentProps<'input'> = {}, hint?: string) => (
     <SmtpField name={name} settings={settings} hint={hint}>
       <Input maxLength={255} {...bind(name)} {...more} />
@@ -88,8 +91,13 @@ function SettingsFields({ settings }: { settings: SmtpSettingsFormState }) {
         </SmtpField>
       </div>
       <div className="grid grid-cols-1 gap-x-4 gap-y-5 md:grid-cols-2">
-        {text('username', { autoCapitalize: 'none', spellCheck: false, autoComplete: 'off' })}
-        <Password settings={settings} />
+        <Choice name="auth_method" settings={settings} className="md:col-span-2" />
+        {text(
+          'username',
+          { autoCapitalize: 'none', spellCheck: false, autoComplete: 'off' },
+          isOAuth ? 'The mailbox that sends' : undefined,
+        )}
+        {isOAuth ? <OAuthFields settings={settings} /> : <Secret name="password" settings={settings} />}
         {text('from_email', { inputMode: 'email', autoCapitalize: 'none', maxLength: 100, autoComplete: 'off' })}
         {text(
           'from_name',
@@ -97,6 +105,11 @@ function SettingsFields({ settings }: { settings: SmtpSettingsFormState }) {
           `If this is “${defaultSenderName}”, emails show the name from Company Details`,
         )}
       </div>
+      <Choice
+        name="reply_to"
+        settings={settings}
+        hint="The company email is that of Company Details, or From Email. It is also used where no assigned user has an email."
+      />
       <div>
         <SwitchRow
           title={smtpFieldLabels.secure}
@@ -115,24 +128,64 @@ function SettingsFields({ settings }: { settings: SmtpSettingsFormState }) {
   )
 }
 
-function Password({ settings }: { settings: SmtpSettingsFormState }) {
-  const { base, values: form, change } = settings
-  const again = base !== null && mustReenterPassword(buildSmtpFormValues(base), form)
-  const kept = again ? (
-    <span className="font-medium text-warn">Enter the password again to change host, port, or username.</span>
-  ) : (
-    'Stored encrypted. Leave unchanged to use the saved password. Enter it again to change host, port, or username.'
-  )
+type ChoiceProps = { name: keyof typeof choiceLabels; settings: SmtpSettingsFormState; hint?: string; className?: string }
+
+function Choice({ name, settings, ...field }: ChoiceProps) {
+  const options = Object.entries(choiceLabels[name]).map(([value, label]) => ({ value, label }))
   return (
-    <SmtpField name="password" settings={settings} hint={base === null ? 'Stored encrypted and never shown again.' : kept}>
+    <Field {...settings.field(name)} {...field}>
+      <NativeSelect options={options} {...settings.bind(name)} />
+    </Field>
+  )
+}
+
+function OAuthFields({ settings }: { settings: SmtpSettingsFormState }) {
+  const { values: form, bind } = settings
+  const plain = { autoCapitalize: 'none', spellCheck: false, autoComplete: 'off' }
+  return (
+    <>
+      <Choice name="oauth_provider" settings={settings} />
+      {form.oauth_provider === 'microsoft' && (
+        <Field {...settings.field('oauth_tenant')} hint="ID or domain of the directory. Blank: that of the account.">
+          <Input maxLength={100} {...plain} {...bind('oauth_tenant')} />
+        </Field>
+      )}
+      <SmtpField name="oauth_client_id" settings={settings}>
+        <Input maxLength={255} {...plain} {...bind('oauth_client_id')} />
+      </SmtpField>
+      <Secret name="oauth_client_secret" settings={settings} />
+      <Secret name="oauth_refresh_token" settings={settings} maxLength={4000} />
+    </>
+  )
+}
+
+type SecretProps = { name: SecretFieldName; settings: SmtpSettingsFormState; maxLength?: number }
+
+function Secret({ name, settings, maxLength = 255 }: SecretProps) {
+  const { base, values: form, change } = settings
+  const isPassword = name === 'password'
+  const again = base !== null && mustReenterSecrets(buildSmtpFormValues(base), form)
+  const what = isPassword ? 'host, port, or username' : 'host, port, username, or client'
+  const kept = again ? (
+    <span className="font-medium text-warn">
+      Enter {isPassword ? 'the password' : 'both secrets'} again to change {what}.
+    </span>
+  ) : isPassword ? (
+    `Stored encrypted. Leave unchanged to use the saved password. Enter it again to change ${what}.`
+  ) : (
+    'Stored encrypted. Client secret and refresh token are changed together.'
+  )
+  const isStored = form[name] === passwordMask
+  return (
+    <SmtpField name={name} settings={settings} hint={base === null || base[name] === '' ? 'Stored encrypted and never shown again.' : kept}>
       <PasswordInput
-        name="password"
+        name={name}
         autoComplete="new-password"
-        maxLength={255}
-        value={form.password}
-        notShown={form.password === passwordMask ? "A saved password can't be shown. Enter a new one to replace it." : undefined}
+        maxLength={maxLength}
+        value={form[name]}
+        notShown={isStored ? `A saved ${isPassword ? 'password' : 'secret'} can't be shown. Enter a new one to replace it.` : undefined}
         onFocus={(event) => event.target.select()}
-        onChange={(event) => change({ password: replacePasswordMask(form.password, event.target.value) })}
+        onChange={(event) => change({ [name]: replacePasswordMask(form[name], event.target.value) })}
       />
     </SmtpField>
   )

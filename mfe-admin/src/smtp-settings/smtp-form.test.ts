@@ -4,7 +4,7 @@ import {
   buildSmtpFormValues,
   buildSmtpSettingsBody,
   describeSmtpChanges,
-  mustReenterPassword,
+  mustReenterSecrets,
   parsePort,
   replacePasswordMask,
   type SmtpFormValues,
@@ -20,6 +20,23 @@ const form: SmtpFormValues = {
   from_name: '',
   secure: true,
   is_active: false,
+  reply_to: 'company',
+  auth_method: 'password',
+  oauth_provider: 'google',
+  oauth_tenant: '',
+  oauth_client_id: '',
+  oauth_client_secret: '',
+  oauth_refresh_token: '',
+}
+const oauth: SmtpFormValues = {
+  ...form,
+  password: '',
+  auth_method: 'oauth',
+  oauth_provider: 'microsoft',
+  oauth_tenant: 'kitchens.example',
+  oauth_client_id: 'crm',
+  oauth_client_secret: passwordMask,
+  oauth_refresh_token: passwordMask,
 }
 
 describe('a form without saved settings', () => {
@@ -59,6 +76,17 @@ describe('what keeps settings from being saved', () => {
     expect(validateSmtpForm({ ...form, from_email })?.message).toBe('Please enter a valid email address')
   })
 
+  it.each(['oauth_client_id', 'oauth_client_secret', 'oauth_refresh_token'])(
+    'is a blank %s with OAuth, which needs no password',
+    (field) => {
+      expect(validateSmtpForm(oauth)).toBeNull()
+      expect(validateSmtpForm({ ...oauth, [field]: ' ' })).toEqual({
+        message: 'Please fill in all required fields',
+        errors: { [field]: 'Required' },
+      })
+    },
+  )
+
   it('is told of required fields first', () => {
     expect(validateSmtpForm({ ...form, host: '', from_email: 'office' })?.message).toBe('Please fill in all required fields')
   })
@@ -87,12 +115,26 @@ describe('the stored password', () => {
     ['port', '465'],
     ['username', 'other'],
   ])('is needed again for another %s', (field, value) => {
-    expect(mustReenterPassword(form, { ...form, [field]: value })).toBe(true)
-    expect(mustReenterPassword(form, { ...form, [field]: value, password: 's3cret' })).toBe(false)
+    expect(mustReenterSecrets(form, { ...form, [field]: value })).toBe(true)
+    expect(mustReenterSecrets(form, { ...form, [field]: value, password: 's3cret' })).toBe(false)
+  })
+
+  it.each([
+    ['host', 'smtp.other.com'],
+    ['port', '465'],
+    ['username', 'other'],
+    ['oauth_provider', 'google'],
+    ['oauth_tenant', 'other.example'],
+    ['oauth_client_id', 'other'],
+  ])('of OAuth are needed again for another %s', (field, value) => {
+    expect(mustReenterSecrets(oauth, { ...oauth, [field]: value })).toBe(true)
+    const typed = { oauth_client_secret: 's', oauth_refresh_token: 'r' }
+    expect(mustReenterSecrets(oauth, { ...oauth, [field]: value, ...typed })).toBe(false)
+    expect(mustReenterSecrets(oauth, { ...oauth, from_name: 'Other' })).toBe(false)
   })
 
   it('stays for another sender', () => {
-    expect(mustReenterPassword(form, { ...form, from_email: 'other@example.com', from_name: 'Other', is_active: true })).toBe(false)
+    expect(mustReenterSecrets(form, { ...form, from_email: 'other@example.com', from_name: 'Other', is_active: true })).toBe(false)
   })
 
   it('is replaced by what is typed beside its mask', () => {
@@ -106,5 +148,15 @@ describe('the changes', () => {
   it('are told by their labels, ports with their numbers, switches with where they stand', () => {
     const changed = { ...form, port: '465', from_email: 'other@example.com', is_active: true }
     expect(describeSmtpChanges(form, changed)).toEqual(['Port 587 → 465', 'From Email', 'Enable SMTP on'])
+    expect(describeSmtpChanges(form, { ...oauth, reply_to: 'assignee' })).toEqual([
+      'Password',
+      'Replies go to Email of the user assigned to the lead',
+      'Sign-in method OAuth',
+      'OAuth provider Microsoft',
+      'Tenant',
+      'Client ID',
+      'Client Secret',
+      'Refresh Token',
+    ])
   })
 })

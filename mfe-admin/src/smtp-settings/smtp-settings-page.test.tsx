@@ -176,6 +176,38 @@ describe('saving', () => {
     expect(hasUnsavedChanges()).toBe(false)
   })
 
+  it('sends the client, secrets, and tenant of OAuth instead of a password', async () => {
+    const api = await open([], { 'POST /api/admin/smtp-settings': () => createSmtpSettingsFixture() })
+    fill()
+    type('Sign-in method', 'oauth')
+    expect(screen.queryByLabelText(password)).toBeNull()
+    expect(screen.queryByLabelText('Tenant')).toBeNull()
+    type('OAuth provider', 'microsoft')
+    type('Tenant', ' kitchens.example ')
+    type(/^Client ID/, 'crm')
+    press('Save Settings')
+    await waitFor(() => expect(told()).toEqual(['Validation Error: Please fill in all required fields']))
+    type(/^Client Secret/, 's3cret')
+    type(/^Refresh Token/, 'fresh')
+    type('Replies go to', 'assignee')
+    press('Save Settings')
+    await waitFor(() => expect(told()).toContain('Success: SMTP settings saved successfully'))
+    expect(api.requests('POST /api/admin/smtp-settings')[0]?.body).toMatchObject({
+      ...{ reply_to: 'assignee', auth_method: 'oauth', oauth_provider: 'microsoft', oauth_tenant: 'kitchens.example' },
+      ...{ oauth_client_id: 'crm', oauth_client_secret: 's3cret', oauth_refresh_token: 'fresh' },
+    })
+  })
+
+  it('never shows stored secrets of OAuth, and asks for both again for another client', async () => {
+    const masks = { oauth_client_secret: passwordMask, oauth_refresh_token: passwordMask }
+    await open([createSmtpSettingsFixture({ auth_method: 'oauth', oauth_client_id: 'crm', password: '', ...masks })])
+    expect([field(/^Client Secret/).value, field(/^Refresh Token/).value]).toEqual([passwordMask, passwordMask])
+    type(/^Client ID/, 'other')
+    expect(screen.getAllByText('Enter both secrets again to change host, port, username, or client.')).toHaveLength(2)
+    type(/^Refresh Token/, `${passwordMask}fresh`)
+    expect(field(/^Refresh Token/).value).toBe('fresh')
+  })
+
   it('updates those that are there, with the mask for a password that was left alone', async () => {
     const api = await open([createSmtpSettingsFixture()], {
       'PUT /api/admin/smtp-settings/1': ({ body }) => ({ ...createSmtpSettingsFixture(), ...(body as SmtpSettings), version: 4 }),

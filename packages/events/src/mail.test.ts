@@ -1,6 +1,6 @@
 import { expect, it, describe as suite } from 'vitest'
 import { describeEvent } from './describe-event.ts'
-import type { EmailEvent, EmailTemplateEvent, SmtpSettingsEvent } from './mail.ts'
+import { type EmailEvent, type EmailTemplateEvent, mailActivityPhrases, type SmtpSettingsEvent } from './mail.ts'
 
 type Known = SmtpSettingsEvent | EmailTemplateEvent | EmailEvent
 type Example = { [E in Known as E['type']]: [streamId: string, data: E['data'], action: string, entity: string, details: string] }
@@ -27,11 +27,16 @@ const examples: Example = {
   ],
   SmtpSettingsChanged: [
     'smtpSettings-1',
-    { from: values, to: { ...values, port: 465, from_name: 'Ada', secure: false, is_active: true }, password: 'v1.00000000.canary' },
+    {
+      from: values,
+      to: { ...values, port: 465, from_name: 'Ada', secure: false, is_active: true, reply_to: 'assignee' },
+      password: 'v1.00000000.canary',
+    },
     'update',
     'smtp_settings',
     'Mail server: name Office → Office, host smtp.example.com → smtp.example.com, port 587 → 465, username office → office, ' +
-      'from email office@example.com → office@example.com, from name none → Ada, TLS on → off, sending off → on, password changed',
+      'from email office@example.com → office@example.com, from name none → Ada, TLS on → off, sending off → on, ' +
+      'replies Company email → Email of the user assigned to the lead, password changed',
   ],
   SendingPaused: [
     'smtpSettings-1',
@@ -100,4 +105,15 @@ suite('a fact of mail in words', () => {
       describeEvent({ type: 'EmailRequested', streamId: 'email-9', data: { kind: 'test', recipient, template: null, record: null } })
         .details,
     ).toBe('Test email to ada@example.com: requested'))
+})
+
+it('describes a change to OAuth without its secrets', () => {
+  const from = { auth_method: 'password', oauth_provider: 'google', oauth_tenant: '', oauth_client_id: '' } as const
+  const to = { auth_method: 'oauth', oauth_provider: 'microsoft', oauth_tenant: 'kitchens.example', oauth_client_id: 'crm' } as const
+  const event = { type: 'SmtpSettingsChanged', data: { from, to, password: 'v1.00000000.canary' } } as const
+  expect(mailActivityPhrases.SmtpSettingsChanged(event.data)).toEqual([
+    'smtp_settings',
+    'update',
+    'Mail server: sign-in Password → OAuth, OAuth provider Google → Microsoft, tenant none → kitchens.example, client ID none → crm, secrets changed',
+  ])
 })

@@ -1,3 +1,4 @@
+import { type AuthMethod, authMethodLabels, type OAuthProvider, oauthProviderLabels, type ReplyTo, replyToLabels } from '@crm/contracts'
 import type { Event } from '@crm/domain'
 import { type ActivityPhrases, formatExcerpt } from './format.ts'
 
@@ -10,9 +11,15 @@ export type SmtpSettingsValues = {
   from_name: string
   secure: boolean
   is_active: boolean
+  // Older events don't have the fields below.
+  reply_to?: ReplyTo
+  auth_method?: AuthMethod
+  oauth_provider?: OAuthProvider
+  oauth_tenant?: string
+  oauth_client_id?: string
 }
 
-// Stream `smtpSettings-<id>`. `password` is encrypted (see @crm/secrets).
+// Stream `smtpSettings-<id>`. `password` is encrypted (see @crm/secrets). With OAuth it has the client secret and the refresh token.
 export type SmtpSettingsEvent =
   | Event<'SmtpConfigured', SmtpSettingsValues & { password: string }>
   | Event<'SmtpSettingsChanged', { from: Partial<SmtpSettingsValues>; to: Partial<SmtpSettingsValues>; password?: string }>
@@ -83,6 +90,11 @@ const smtpNames: Record<keyof SmtpSettingsValues, string> = {
   from_name: 'from name',
   secure: 'TLS',
   is_active: 'sending',
+  reply_to: 'replies',
+  auth_method: 'sign-in',
+  oauth_provider: 'OAuth provider',
+  oauth_tenant: 'tenant',
+  oauth_client_id: 'client ID',
 }
 
 const onOrOff = (value: boolean): string => (value ? 'on' : 'off')
@@ -92,8 +104,17 @@ const told = (value: string | number | boolean | undefined): string =>
 
 function smtpChanges(from: Partial<SmtpSettingsValues>, to: Partial<SmtpSettingsValues>, password: string | undefined): string {
   const keys = Object.keys(to) as (keyof SmtpSettingsValues)[]
-  const fields = keys.map((key) => `${smtpNames[key]} ${told(from[key])} → ${told(to[key])}`)
-  return [...fields, ...(password === undefined ? [] : ['password changed'])].join(', ')
+  const inWords = (key: keyof SmtpSettingsValues, values: Partial<SmtpSettingsValues>) =>
+    told(
+      {
+        ...values,
+        reply_to: replyToLabels[values.reply_to ?? 'company'],
+        auth_method: authMethodLabels[values.auth_method ?? 'password'],
+        oauth_provider: oauthProviderLabels[values.oauth_provider ?? 'google'],
+      }[key],
+    )
+  const fields = keys.map((key) => `${smtpNames[key]} ${inWords(key, from)} → ${inWords(key, to)}`)
+  return [...fields, ...(password === undefined ? [] : [to.auth_method === 'oauth' ? 'secrets changed' : 'password changed'])].join(', ')
 }
 
 const templateChanges = (from: Partial<EmailTemplateValues>, to: Partial<EmailTemplateValues>): string =>

@@ -4,10 +4,11 @@ import type { EventMeta } from '@crm/domain'
 import type { EventStore } from '@crm/event-store'
 import { buildSmtpSettingsStreamId, mailServerId, type SmtpSettingsValues } from '@crm/events'
 import { type BusinessProfile, isLoopbackHost, type Settings } from '@crm/settings'
+import type { SmtpTransport } from '@crm/smtp'
 import { sql } from '@databases/pg'
 import { smtpSettingsDecider } from './smtp-settings/decider.ts'
 
-export type StoredMailServer = SmtpSettingsValues & {
+export type StoredMailServer = Required<SmtpSettingsValues> & {
   id: number
   version: number
   password: string
@@ -21,7 +22,8 @@ export type StoredMailServer = SmtpSettingsValues & {
 /** The mail server's settings; null before the setup. */
 export async function findMailServer({ read }: Database): Promise<StoredMailServer | null> {
   const [row]: StoredMailServer[] = await read.query(sql`
-    select id, version, name, host, port, username, password, from_email, from_name, secure, is_active, paused_reason, paused_at,
+    select id, version, name, host, port, username, password, from_email, from_name, secure, is_active, reply_to, auth_method, oauth_provider, oauth_tenant,
+      oauth_client_id, paused_reason, paused_at,
       updated_by, created_at, updated_at
     from crm.smtp_settings order by id limit 1`)
   return row ?? null
@@ -39,6 +41,27 @@ export const usesMailCatcher = (
 export const getPasswordEncryptionContext = (id: number): string => `smtp:${id}`
 
 export const testPasswordEncryptionContext = 'smtp:test'
+
+/** How to sign in, without the secrets. */
+export type SignInMethod = Pick<Required<SmtpSettingsValues>, 'auth_method' | 'oauth_provider' | 'oauth_tenant' | 'oauth_client_id'>
+
+export type OAuthSecrets = { client_secret: string; refresh_token: string }
+
+/** The decrypted secret is the password, or for OAuth the JSON of its secrets. */
+export function toCredentials(method: SignInMethod, secret: string): Pick<SmtpTransport, 'password' | 'oauth'> {
+  if (method.auth_method === 'password') return { password: secret }
+  // The cast is safe: only this service writes the text.
+  const { client_secret: clientSecret, refresh_token: refreshToken } = JSON.parse(secret) as OAuthSecrets
+  const { oauth_provider: provider, oauth_tenant: tenant, oauth_client_id: clientId } = method
+  return { password: '', oauth: { provider, tenant, clientId, clientSecret, refreshToken } }
+}
+
+export const pickSignInMethod = ({ auth_method, oauth_provider, oauth_tenant, oauth_client_id }: SignInMethod): SignInMethod => ({
+  auth_method,
+  oauth_provider,
+  oauth_tenant,
+  oauth_client_id,
+})
 
 /** The company in messages. A template with a placeholder for a value that is null is not sent. */
 export type Company = { name: string; phone: string | null; email: string | null }

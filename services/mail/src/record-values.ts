@@ -11,6 +11,8 @@ export type RecordValues = {
   installers: readonly AssignedInstaller[]
   former: readonly FormerInstaller[]
   installation: NoticeInstallation | null
+  /** The user assigned to the lead, if it has one with an email address. */
+  assignee: { name: string; address: string } | null
   values: Values
 }
 
@@ -52,6 +54,7 @@ type LeadFacts = {
   balance_paid: boolean | null
   is_erased: boolean
   assigned_installer: string[]
+  assignee: RecordValues['assignee']
   installers: (AssignedInstaller & { left: FormerInstaller['why'] | null })[]
 }
 
@@ -68,7 +71,9 @@ async function ofLead({ read }: Pick<Database, 'read'>, id: number, ofCompany: O
            case when i.deleted_at is not null then 'deleted' when i.status = 'terminated' then 'terminated' end as "left"
          from unnest(l.assigned_installer) with ordinality a (name, place)
          join crm.installer_summaries i on i.id = crm.installer_called(lower(a.name)) order by i.id, a.place
-       ) i) as installers
+       ) i) as installers,
+      (select jsonb_build_object('name', coalesce(nullif(u.full_name, ''), initcap(u.username)), 'address', u.email) from crm.user_summaries u
+       where lower(u.username) = lower(l.assigned_to) and u.email <> '' and u.is_active and u.deleted_at is null limit 1) as assignee
     from crm.lead_summaries l left join crm.sold_leads s on s.id = l.id where l.id = ${id} and l.deleted_at is null`)
   if (lead === undefined) return null
   const { installation_date: date, installation_kind: kind, assigned_installer: assigned } = lead
@@ -83,6 +88,7 @@ async function ofLead({ read }: Pick<Database, 'read'>, id: number, ofCompany: O
     installers,
     former: lead.installers.flatMap(({ id, name, assigned, left }) => (left === null ? [] : [{ id, name, assigned, why: left }])),
     installation: kind === null ? null : { date, isCompleted: kind === 'completed', isErased: lead.is_erased, assigned },
+    assignee: lead.assignee,
     values: {
       customer_name: lead.name,
       customer_email: lead.email,
@@ -142,6 +148,7 @@ const ofCustomer = ({ customer_name: name, email, phone, address }: Customer, kn
   installers: [],
   former: [],
   installation: null,
+  assignee: null,
   values: { ...unknown, customer_name: name, customer_email: email, customer_phone: formatPhone(phone), address, ...known },
 })
 

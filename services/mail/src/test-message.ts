@@ -4,7 +4,7 @@ import { HttpProblem, type ServiceDependencies } from '@crm/http'
 import type { SecretSealer } from '@crm/secrets'
 import type { SmtpTransport } from '@crm/smtp'
 import { sendTestEmail } from './delivery/commands.ts'
-import { testPasswordEncryptionContext } from './mail-server.ts'
+import { type SignInMethod, testPasswordEncryptionContext, usesMailCatcher } from './mail-server.ts'
 import { createSendingRateLimiter } from './sending-limit.ts'
 
 const rate = { burst: 5, perSecond: 5 / 60 }
@@ -13,7 +13,9 @@ const tooOften = 'You can send only five test emails per minute. Please wait a m
 const notYet = 'The test did not finish within 20 seconds. The outbox will show its result.'
 
 export type TestEmail = {
-  transport: SmtpTransport
+  transport: Pick<SmtpTransport, 'host' | 'port' | 'secure' | 'username'> & SignInMethod
+  /** The password, or the JSON of OAuth's secrets. */
+  secret: string
   from: { name: string; address: string }
   recipient: string
   copy?: { subject: string; html: string; text: string }
@@ -27,13 +29,15 @@ export function createTestEmailSender(
   secrets: SecretSealer,
   kind: 'settings' | 'template',
 ): (message: TestEmail, asked: Asked) => Promise<SmtpTestResult> {
-  const { clock } = dependencies
+  const { clock, settings } = dependencies
   const limit = createSendingRateLimiter(dependencies, `test of ${kind}`, rate, tooOften)
-  return async ({ transport: { password, ...transport }, ...message }, { user, meta, idempotency }) => {
+  return async ({ transport, secret, ...message }, { user, meta, idempotency }) => {
     await limit(String(user.id))
     const { state, words, reply, steps } = await sendTestEmail(dependencies, {
-      ...{ ...message, transport, meta },
-      passwordSealed: secrets.seal(password, testPasswordEncryptionContext),
+      ...{ ...message, meta },
+      // The demonstration's mail catcher offers no sign-in.
+      transport: { ...transport, mustSignIn: !usesMailCatcher(settings, transport) },
+      passwordSealed: secrets.seal(secret, testPasswordEncryptionContext),
       // The request hash includes the password, so it is keyed: a plain digest could be used to guess the password.
       idempotency: idempotency && { ...idempotency, requestHash: secrets.digest(idempotency.requestHash) },
     })

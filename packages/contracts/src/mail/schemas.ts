@@ -11,9 +11,15 @@ import {
   idParamSchema,
 } from '../fields.ts'
 import {
+  type AuthMethod,
+  authMethodLabels,
   type EmailDeliveryState,
   emailDeliveryStateLabels,
+  type OAuthProvider,
+  oauthProviderLabels,
   passwordMask,
+  type ReplyTo,
+  replyToLabels,
   smtpSteps,
   type TemplateType,
   templateTypeLabels,
@@ -38,11 +44,11 @@ const port = z
   )
   .meta({ takes: [{ type: 'integer', minimum: 1, maximum: 65535 }, { type: 'string' }, { type: 'null' }] })
 
-const secretLine = z
+const secretText = z
   .string()
-  .max(255)
   // biome-ignore lint/suspicious/noControlCharactersInRegex: these characters could end an SMTP command early.
   .refine((text) => !/[\u0000-\u001f\u007f]/.test(text) && text.isWellFormed(), { error: 'Contains characters that cannot be used' })
+const secretLine = secretText.max(255)
 
 const smtpFields = {
   name: createTextLineSchema(100).transform((text) => text || 'Default SMTP Configuration'),
@@ -53,28 +59,64 @@ const smtpFields = {
   from_name: createTextLineSchema(100),
   secure: z.boolean(),
   is_active: z.boolean(),
+  reply_to: z.enum(keysOf<ReplyTo>(replyToLabels)),
+  auth_method: z.enum(keysOf<AuthMethod>(authMethodLabels)),
+  oauth_provider: z.enum(keysOf<OAuthProvider>(oauthProviderLabels)),
+  /** Of Microsoft: a directory's ID or domain. Blank means that of the account. */
+  oauth_tenant: createTextLineSchema(100).refine((text) => /^[A-Za-z0-9.-]*$/.test(text), { error: 'Must be a tenant ID or a domain' }),
+  oauth_client_id: createTextLineSchema(255),
 }
 
-export const newSmtpSettingsSchema = z.object({
+// Microsoft's refresh tokens have about 2,000 characters.
+const secrets = { password: secretLine, oauth_client_secret: secretLine, oauth_refresh_token: secretText.max(4000) }
+
+const isEntered = (secret: string | undefined): boolean => secret !== undefined && secret !== '' && secret !== passwordMask
+
+type Sent = { auth_method?: string } & { [K in keyof typeof secrets | 'oauth_client_id']?: string }
+
+/** Checked beside other errors, so that all missing fields are told at once. */
+const requireFor = (method: AuthMethod, field: keyof typeof secrets | 'oauth_client_id') =>
+  z.refine<Sent>((sent) => (sent.auth_method ?? 'password') !== method || isEntered(sent[field]), {
+    path: [field],
+    error: 'Required',
+    when: ({ value }) => typeof value === 'object' && value !== null,
+  })
+
+const newSmtpFields = z.object({
   ...smtpFields,
-  password: secretLine.refine((text) => text !== '' && text !== passwordMask, { error: 'Required' }).meta({ minLength: 1 }),
+  password: secrets.password.default(''),
   name: smtpFields.name.default('Default SMTP Configuration'),
   port: smtpFields.port.default(587),
   from_name: smtpFields.from_name.default(''),
   secure: smtpFields.secure.default(true),
   is_active: smtpFields.is_active.default(false),
+  reply_to: smtpFields.reply_to.default('company'),
+  auth_method: smtpFields.auth_method.default('password'),
+  oauth_provider: smtpFields.oauth_provider.default('google'),
+  oauth_tenant: smtpFields.oauth_tenant.default(''),
+  oauth_client_id: smtpFields.oauth_client_id.default(''),
+  oauth_client_secret: secrets.oauth_client_secret.default(''),
+  oauth_refresh_token: secrets.oauth_refresh_token.default(''),
 })
+
+/** The password is required, or with OAuth the client ID, client secret, and refresh token. */
+export const newSmtpSettingsSchema = newSmtpFields.check(
+  requireFor('password', 'password'),
+  requireFor('oauth', 'oauth_client_id'),
+  requireFor('oauth', 'oauth_client_secret'),
+  requireFor('oauth', 'oauth_refresh_token'),
+)
 
 export const smtpSettingsChangesSchema = z
   .object({
     ...smtpFields,
-    /** The stored password stays if this is absent or the mask. */
-    password: secretLine,
+    /** The stored secrets stay if these are absent, blank, or the mask. */
+    ...secrets,
     version: z.int().min(1).max(2147483647),
   })
   .partial()
 
-/** The mail server settings. `password` is never the real one: it is the mask if one is stored, otherwise ''. */
+/** The mail server settings. Secrets are never the real ones: each is the mask if one is stored, otherwise ''. */
 export const smtpSettingsSchema = z.object({
   id: z.int(),
   name: z.string(),
@@ -86,6 +128,13 @@ export const smtpSettingsSchema = z.object({
   from_name: z.string(),
   secure: z.boolean(),
   is_active: z.boolean(),
+  reply_to: smtpFields.reply_to,
+  auth_method: smtpFields.auth_method,
+  oauth_provider: smtpFields.oauth_provider,
+  oauth_tenant: z.string(),
+  oauth_client_id: z.string(),
+  oauth_client_secret: z.string(),
+  oauth_refresh_token: z.string(),
   version: z.int(),
   created_at: z.string(),
   updated_at: z.string(),
@@ -97,8 +146,7 @@ export const smtpSettingsSchema = z.object({
 export const smtpSettingsIdParamsSchema = z.object({ id: idParamSchema })
 
 export const smtpTestRequestSchema = z.object({
-  ...newSmtpSettingsSchema.shape,
-  password: secretLine.default(''),
+  ...newSmtpFields.shape,
   test_email: createRequiredEmailSchema(254),
 })
 
@@ -110,7 +158,7 @@ export function summarizeSmtpSettingsErrors(faults: Faults): string | undefined 
   return faults.some(({ path }) => path === 'from_email') ? 'Please enter a valid email address' : undefined
 }
 
-const requiredFields = ['host', 'username', 'password', 'from_email']
+const requiredFields = ['host', 'username', 'from_email', 'oauth_client_id', ...Object.keys(secrets)]
 
 export function summarizeSmtpTestErrors(faults: Faults): string | undefined {
   const fault = faults.find(({ path }) => path === 'test_email')

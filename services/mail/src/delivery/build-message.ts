@@ -1,7 +1,15 @@
 import type { ServiceDependencies } from '@crm/http'
 import type { SecretSealer } from '@crm/secrets'
 import type { EmailMessage, SmtpTransport } from '@crm/smtp'
-import { buildCompany, chooseSenderName, getPasswordEncryptionContext, testPasswordEncryptionContext } from '../mail-server.ts'
+import {
+  buildCompany,
+  type Company,
+  chooseSenderName,
+  getPasswordEncryptionContext,
+  type SignInMethod,
+  testPasswordEncryptionContext,
+  toCredentials,
+} from '../mail-server.ts'
 import { readRecordValues } from '../record-values.ts'
 import { renderTemplate } from '../render-template.ts'
 import type { ClaimedMessage, MessageCopy } from './claim.ts'
@@ -23,29 +31,39 @@ async function noticeOf({ db, business, sealer }: Parts, claimed: ClaimedMessage
   const installation = kind === 'lead' && audience !== null ? { toldDate } : null
   const record = { kind, id }
   const company = buildCompany(business.now(), server)
-  const copy = composeNotice(await readRecordValues(db, record, company), { template, record, to, installer, customMessage, installation })
+  const found = await readRecordValues(db, record, company)
+  const copy = composeNotice(found, { template, record, to, installer, customMessage, installation })
   if ('words' in copy) return copy
-  const password = opened(sealer, server.password, getPasswordEncryptionContext(server.id))
-  if (password === null) return { kind: 'credentials', words: unreadable }
+  const credentials = opened(sealer, server, getPasswordEncryptionContext(server.id))
+  if (credentials === null) return { kind: 'credentials', words: unreadable }
   const { host, port, secure, username } = server
   return {
-    transport: { host, port, secure, username, password },
-    letter: letter(claimed, { name: chooseSenderName(server, company.name), address: server.from_email }, copy),
+    transport: { host, port, secure, username, ...credentials },
+    letter: {
+      ...letter(claimed, { name: chooseSenderName(server, company.name), address: server.from_email }, copy),
+      replyTo: (server.reply_to === 'assignee' && found?.assignee) || addressOf(company),
+    },
     copy,
   }
 }
 
 function testOf({ business, sealer }: Parts, claimed: ClaimedMessage): BuiltMessage | MessageBuildFailure {
   if (claimed.transport === null) return impossible('This test has already ended')
-  const { from, password: sealed, ...server } = claimed.transport
-  const password = opened(sealer, sealed, testPasswordEncryptionContext)
-  if (password === null) return { kind: 'credentials', words: unreadable }
+  const { from, host, port, secure, username, mustSignIn = false } = claimed.transport
+  const credentials = opened(sealer, { ...byPassword, ...claimed.transport }, testPasswordEncryptionContext)
+  if (credentials === null) return { kind: 'credentials', words: unreadable }
   const { subject, html, body_text: text } = claimed
-  const { companyName, businessTimeZone } = business.now()
+  const profile = business.now()
+  const { companyName, businessTimeZone } = profile
   const said =
-    subject && html && text !== null ? { subject, html, text } : buildTestMessage(companyName, server.host, new Date(), businessTimeZone)
+    subject && html && text !== null ? { subject, html, text } : buildTestMessage(companyName, host, new Date(), businessTimeZone)
   const copy = { ...said, recipient: { name: '', address: claimed.recipient }, template: null, toldDate: null }
-  return { transport: { ...server, password }, letter: letter(claimed, from, copy), copy }
+  const replyTo = addressOf(buildCompany(profile, { from_email: from.address }))
+  return {
+    transport: { host, port, secure, username, mustSignIn, ...credentials },
+    letter: { ...letter(claimed, from, copy), replyTo },
+    copy,
+  }
 }
 
 const letter = (
@@ -61,11 +79,16 @@ const letter = (
   messageId,
 })
 
+const addressOf = ({ name, email }: Company): EmailMessage['replyTo'] => (email === null ? undefined : { name, address: email })
+
 const unreadable = 'The stored password can no longer be read. Please enter it again.'
 
-function opened(sealer: Parts['sealer'], sealed: string, place: string): string | null {
+// Of tests that an older release requested.
+const byPassword: SignInMethod = { auth_method: 'password', oauth_provider: 'google', oauth_tenant: '', oauth_client_id: '' }
+
+function opened(sealer: Parts['sealer'], server: SignInMethod & { password: string }, place: string) {
   try {
-    return sealer.open(sealed, place)
+    return toCredentials(server, sealer.open(server.password, place))
   } catch {
     return null
   }

@@ -3,7 +3,7 @@ import { type Database, runBatchOnPool } from '@crm/database'
 import type { EventMeta } from '@crm/domain'
 import type { SqlStatement } from '@crm/event-store'
 import { buildEmailStreamId, type EmailRecordReference } from '@crm/events'
-import type { StoredMailServer } from '../mail-server.ts'
+import type { SignInMethod, StoredMailServer } from '../mail-server.ts'
 
 export type ClaimedMessage = {
   id: number
@@ -34,12 +34,14 @@ export type ClaimedMessage = {
   stream_version: number
 }
 
-export type TestEmailTransport = {
+/** Tests that an older release requested have no sign-in method: theirs is the password. */
+export type TestEmailTransport = Partial<SignInMethod> & {
   host: string
   port: number
   secure: boolean
   username: string
   password: string
+  mustSignIn?: boolean
   from: { name: string; address: string }
 }
 

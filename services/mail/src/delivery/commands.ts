@@ -4,10 +4,9 @@ import type { SmtpStepResult } from '@crm/contracts/schemas'
 import { Refused } from '@crm/domain'
 import type { SqlStatement } from '@crm/event-store'
 import { buildEmailStreamId } from '@crm/events'
-import type { SmtpTransport } from '@crm/smtp'
 import type { RecordValues } from '../record-values.ts'
 import { cancelEmail } from './act-on-messages.ts'
-import type { MessageCopy, StoredTemplate } from './claim.ts'
+import type { MessageCopy, StoredTemplate, TestEmailTransport } from './claim.ts'
 import { composeNotice } from './compose.ts'
 import { emailDecider } from './decider.ts'
 import { describeDuplicateNotice, type EarlierNotice, formatAudience, isDuplicateNoticeError } from './duplicate-notice.ts'
@@ -28,9 +27,9 @@ export { draftNotice, type NoticeDraft } from './compose.ts'
 export { formatAudience } from './duplicate-notice.ts'
 export { type EmailRequest, type EmailRequestContext, explainNotSending, requestEmail, requireActiveMailServer } from './request-email.ts'
 
-/** A test of a mail server. The password is encrypted for `testPasswordEncryptionContext`. */
+/** A test of a mail server. The password, or the secrets of OAuth, are encrypted for `testPasswordEncryptionContext`. */
 export type TestEmailRequest = EmailRequestMeta & {
-  transport: Omit<SmtpTransport, 'password'>
+  transport: Omit<TestEmailTransport, 'password' | 'from'>
   passwordSealed: string
   from: { name: string; address: string }
   recipient: string
@@ -46,8 +45,7 @@ const betweenLooks = 100 // milliseconds
 /** Sends a test email through a worker, like real mail, and waits up to 20 seconds for the result. */
 export async function sendTestEmail(parts: EmailRequestContext, request: TestEmailRequest): Promise<TestResult> {
   const { transport, passwordSealed: password, from, recipient, copy } = request
-  const { host, port, secure, username } = transport
-  const { id } = await requestTestEmail(parts, request, recipient, { host, port, secure, username, password, from }, copy)
+  const { id } = await requestTestEmail(parts, request, recipient, { ...transport, password, from }, copy)
   const waitingUntil = Date.now() + patience
   for (;;) {
     const result = await resultOf(parts, id)

@@ -14,7 +14,7 @@ import {
 } from '@crm/domain'
 import type { SmtpSettingsEvent, SmtpSettingsValues } from '@crm/events'
 
-/** `sealed` is the encrypted password; `sameAs` is the stored encrypted value if it holds the same password. */
+/** `sealed` is the encrypted password, or the secrets of OAuth; `sameAs` is the stored encrypted value if it holds the same. */
 export type EnteredPassword = { sealed: string; sameAs: string | null }
 
 export type SmtpSettingsChange = { changes: Partial<SmtpSettingsValues>; password: EnteredPassword | null; version?: number | undefined }
@@ -32,6 +32,8 @@ export const smtpSettingsDecider: Decider<SmtpSettingsCommand, SmtpState, SmtpSe
 }
 
 export const passwordRequiredMessage = 'Please enter the password again: it is stored only for this host, port, and username'
+export const secretsRequiredMessage =
+  'Please enter the client secret and refresh token again: they are stored only for this host, port, username, and client'
 
 function decide(command: SmtpSettingsCommand, state: SmtpState): SmtpSettingsEvent[] {
   if (command.type === 'ConfigureSmtp') {
@@ -58,6 +60,11 @@ const fields = [
   'from_name',
   'secure',
   'is_active',
+  'reply_to',
+  'auth_method',
+  'oauth_provider',
+  'oauth_tenant',
+  'oauth_client_id',
 ] as const satisfies (keyof SmtpSettingsValues)[]
 
 function change(state: ExistingSmtpSettings, { changes, password, version }: SmtpSettingsChange): SmtpSettingsEvent[] {
@@ -74,30 +81,45 @@ function change(state: ExistingSmtpSettings, { changes, password, version }: Smt
     return mine !== undefined && mine !== state.values[field] && wins(field, mine)
   })
   const isNewPassword = password !== null && password.sameAs !== state.values.password && wins('password', password.sealed)
-  if (conflicts.length > 0) throw new Conflict('Someone else has changed the mail server settings meanwhile', conflicts.map(masked))
-  if (password === null && changed.some((field) => boundToPassword.includes(field))) throw invalid('password', passwordRequiredMessage)
+  if (conflicts.length > 0) throw new Conflict('The mail server settings were changed meanwhile', conflicts.map(masked))
+  if (password === null && changed.some((field) => boundToSecrets.includes(field))) {
+    const isOAuth = (changes.auth_method ?? state.values.auth_method) === 'oauth'
+    throw isOAuth ? invalid('oauth_refresh_token', secretsRequiredMessage) : invalid('password', passwordRequiredMessage)
+  }
   if (changed.length === 0 && !isNewPassword) return state.paused ? [{ type: 'SendingResumed', data: {} }] : []
   const data = { from: pick(state.values, changed), to: pick(changes, changed) }
   return [{ type: 'SmtpSettingsChanged', data: { ...data, ...(isNewPassword && { password: password.sealed }) } }]
 }
 
-// Changing these requires the password. Otherwise a user could have the stored password, which they don't know, sent to their own server.
-const boundToPassword: readonly (keyof SmtpSettingsValues)[] = ['host', 'port', 'username']
+// Changing these requires the secrets. Otherwise a user could have the stored ones, which they don't know, sent to their own server.
+const boundToSecrets: readonly (keyof SmtpSettingsValues)[] = [
+  ...(['host', 'port', 'username', 'auth_method'] as const),
+  ...(['oauth_provider', 'oauth_tenant', 'oauth_client_id'] as const),
+]
 
 const masked = (conflict: FieldConflict): FieldConflict =>
   conflict.field === 'password' ? { ...conflict, yours: passwordMask, theirs: passwordMask } : conflict
 
 const invalid = (path: string, message: string) =>
-  new Invalid(path === 'password' ? message : 'Please check your input data', [{ path, message }])
+  new Invalid(path === 'version' ? 'Please check your input data' : message, [{ path, message }])
 
 const pick = (values: Partial<SmtpSettingsValues>, names: readonly (keyof SmtpSettingsValues)[]): Partial<SmtpSettingsValues> =>
   Object.fromEntries(names.map((name) => [name, values[name]]))
 
-type Stored = SmtpSettingsValues & { password: string }
+type Stored = Required<SmtpSettingsValues> & { password: string }
 
 /** `paused`: sending stopped, because the server refused the sign-in or the stored password can't be read. Saving the settings resumes it. */
 type ExistingSmtpSettings = ExistingRecord<Stored> & { paused: boolean }
 type SmtpState = { exists: false } | ExistingSmtpSettings
+
+// The values of settings that older events don't have.
+const formerValues = {
+  reply_to: 'company',
+  auth_method: 'password',
+  oauth_provider: 'google',
+  oauth_tenant: '',
+  oauth_client_id: '',
+} as const
 
 const milestones = { begins: 'SmtpConfigured', deletes: '', restores: '' }
 
@@ -109,7 +131,7 @@ function evolve(state: SmtpState, event: RecordedEvent<SmtpSettingsEvent> | Smtp
 function valuesOf(event: SmtpSettingsEvent): Partial<Stored> {
   switch (event.type) {
     case 'SmtpConfigured':
-      return event.data
+      return { ...formerValues, ...event.data }
     case 'SmtpSettingsChanged':
       return { ...event.data.to, ...(event.data.password !== undefined && { password: event.data.password }) }
     case 'SendingPaused':

@@ -7,9 +7,16 @@ import { buildSmtpSettingsStreamId, mailServerId, type SmtpSettingsValues } from
 import type { ApiHandler, ApiHandlers, ServiceDependencies } from '@crm/http'
 import { createSecretSealer, loadSecretsKey, type SecretSealer } from '@crm/secrets'
 import { type AddressPolicy, createAddressPolicy } from '@crm/smtp'
-import { chooseSenderName, findMailServer, getPasswordEncryptionContext, type StoredMailServer } from '../mail-server.ts'
+import {
+  chooseSenderName,
+  findMailServer,
+  getPasswordEncryptionContext,
+  type OAuthSecrets,
+  pickSignInMethod,
+  type StoredMailServer,
+} from '../mail-server.ts'
 import { createTestEmailSender } from '../test-message.ts'
-import { passwordRequiredMessage, type SmtpSettingsCommand, smtpSettingsDecider } from './decider.ts'
+import { passwordRequiredMessage, type SmtpSettingsCommand, secretsRequiredMessage, smtpSettingsDecider } from './decider.ts'
 
 export function createSmtpSettingsHandlers(dependencies: ServiceDependencies) {
   const { store, db, settings } = dependencies
@@ -45,15 +52,15 @@ export function createSmtpSettingsHandlers(dependencies: ServiceDependencies) {
 
     async createSmtpSettings({ body, meta }) {
       await expectReachable(reach, body)
-      return onSettings({ type: 'ConfigureSmtp', data: { ...valuesOf(body), password: secrets.seal(body.password, place) } }, meta)
+      return onSettings({ type: 'ConfigureSmtp', data: { ...valuesOf(body), password: secrets.seal(secretOf(body) ?? '', place) } }, meta)
     },
 
     async updateSmtpSettings({ params, body, meta }) {
       const stored = await found(params.id)
-      const { host = stored.host, port = stored.port, password, version } = body
+      const { host = stored.host, port = stored.port, auth_method = stored.auth_method, version } = body
       // An unchanged host is not checked again here: every send checks it.
       if (host !== stored.host || port !== stored.port) await expectReachable(reach, { host, port })
-      const sent = typed(password)
+      const sent = secretOf({ ...body, auth_method })
       const command: SmtpSettingsCommand = {
         type: 'ChangeSmtp',
         data: {
@@ -74,43 +81,73 @@ function testHandler(dependencies: ServiceDependencies, secrets: SecretSealer, r
   const { db, business } = dependencies
   const send = createTestEmailSender(dependencies, secrets, 'settings')
 
-  async function passwordFor({ host, port, username, password }: SmtpTestRequest): Promise<string> {
-    const sent = typed(password)
+  async function secretFor(body: SmtpTestRequest): Promise<string> {
+    const sent = secretOf(body)
     if (sent !== null) return sent
     const stored = await findMailServer(db)
+    const isOAuth = body.auth_method === 'oauth'
+    const invalid = (message: string, fault = message) =>
+      new Invalid(message, [{ path: isOAuth ? 'oauth_refresh_token' : 'password', message: fault }])
     if (stored === null) throw invalid('Please fill in all required fields', 'Required')
-    if (stored.host !== host || stored.port !== port || stored.username !== username) throw invalid(passwordRequiredMessage)
+    const bound = [...(['host', 'port', 'username', 'auth_method'] as const), ...(isOAuth ? ofClient : [])]
+    if (bound.some((field) => body[field] !== stored[field])) throw invalid(isOAuth ? secretsRequiredMessage : passwordRequiredMessage)
     try {
       return secrets.open(stored.password, getPasswordEncryptionContext(stored.id))
     } catch {
-      throw invalid('The stored password cannot be read with the current SECRETS_KEY. Please enter it again.')
+      throw invalid(
+        `The stored ${isOAuth ? 'secrets' : 'password'} cannot be read with the current SECRETS_KEY. Please enter ${isOAuth ? 'them' : 'it'} again.`,
+      )
     }
   }
 
   return async ({ body, ...asked }) => {
-    const password = await passwordFor(body)
+    const secret = await secretFor(body)
     await expectReachable(reach, body)
     const { host, port, secure, username, from_email: address, test_email: recipient } = body
     const from = { name: chooseSenderName(body, business.now().companyName), address }
-    return send({ transport: { host, port, secure, username, password }, from, recipient }, asked)
+    return send({ transport: { host, port, secure, username, ...pickSignInMethod(body) }, secret, from, recipient }, asked)
   }
 }
 
-const invalid = (message: string, fault = message) => new Invalid(message, [{ path: 'password', message: fault }])
+const ofClient = ['oauth_provider', 'oauth_tenant', 'oauth_client_id'] as const
+
+type SentSecrets = Pick<SmtpSettingsChanges, 'auth_method' | 'password' | 'oauth_client_secret' | 'oauth_refresh_token'>
+
+/** The entered password, or the JSON of OAuth's secrets; null if nothing was entered. */
+function secretOf({ auth_method, password, oauth_client_secret, oauth_refresh_token }: SentSecrets): string | null {
+  if (auth_method !== 'oauth') return typed(password)
+  const [client_secret, refresh_token] = [typed(oauth_client_secret), typed(oauth_refresh_token)]
+  if (client_secret === null && refresh_token === null) return null
+  if (client_secret === null || refresh_token === null) {
+    const path = client_secret === null ? 'oauth_client_secret' : 'oauth_refresh_token'
+    throw new Invalid('Please enter the client secret and the refresh token together', [{ path, message: 'Required' }])
+  }
+  return JSON.stringify({ client_secret, refresh_token } satisfies OAuthSecrets)
+}
 
 const typed = (password: string | undefined): string | null =>
   password === undefined || password === '' || password === passwordMask ? null : password
 
-const valuesOf = ({ password: _, ...values }: NewSmtpSettings): SmtpSettingsValues => values
+const valuesOf = ({ password: _, oauth_client_secret: __, oauth_refresh_token: ___, ...values }: NewSmtpSettings): SmtpSettingsValues =>
+  values
 
-function changesOf({ password: _, version: __, ...sent }: SmtpSettingsChanges): Partial<SmtpSettingsValues> {
+function changesOf({
+  password: _,
+  oauth_client_secret: __,
+  oauth_refresh_token: ___,
+  version: ____,
+  ...sent
+}: SmtpSettingsChanges): Partial<SmtpSettingsValues> {
   return Object.fromEntries(Object.entries(sent).filter(([, value]) => value !== undefined)) as Partial<SmtpSettingsValues>
 }
 
 function answered({ paused_reason, paused_at, ...settings }: StoredMailServer): SmtpSettings {
+  const isOAuth = settings.auth_method === 'oauth'
   return {
     ...settings,
-    password: passwordMask,
+    password: isOAuth ? '' : passwordMask,
+    oauth_client_secret: isOAuth ? passwordMask : '',
+    oauth_refresh_token: isOAuth ? passwordMask : '',
     paused: paused_reason === null || paused_at === null ? null : { reason: paused_reason, since: paused_at },
   }
 }

@@ -132,6 +132,13 @@ describe('POST /api/admin/smtp-settings', () => {
       from_name: '',
       secure: true,
       is_active: false,
+      reply_to: 'company',
+      auth_method: 'password',
+      oauth_provider: 'google',
+      oauth_tenant: '',
+      oauth_client_id: '',
+      oauth_client_secret: '',
+      oauth_refresh_token: '',
       paused: null,
       created_at: '2026-03-05T18:00:00.000Z',
       updated_at: '2026-03-05T18:00:00.000Z',
@@ -216,7 +223,7 @@ describe('PUT /api/admin/smtp-settings/{id}', () => {
     const { status, body } = await put({ ...form, from_name: 'Amelia', password: 'of amelia', version })
     expect(status).toBe(409)
     expect(body).toMatchObject({
-      message: 'Someone else has changed the mail server settings meanwhile',
+      message: 'The mail server settings were changed meanwhile',
       conflicts: [
         { field: 'from_name', yours: 'Amelia', theirs: 'Oscar', by: 'oscar' },
         { field: 'password', yours: passwordMask, theirs: passwordMask, by: 'oscar' },

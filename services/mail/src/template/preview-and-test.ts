@@ -13,6 +13,7 @@ import {
   formatSender,
   getPasswordEncryptionContext,
   noMailServerMessage,
+  pickSignInMethod,
   type StoredMailServer,
 } from '../mail-server.ts'
 import { buildInstallerValues, type RecordValues, readRecordValues } from '../record-values.ts'
@@ -53,12 +54,15 @@ function sendTemplateTest(dependencies: ServiceDependencies): ApiHandler<'testEm
     if (missing.length > 0) throw new Refused(`The template needs values that are missing here: ${braced(missing)}`)
     if (server === null) throw new Refused(noMailServerMessage)
     const { host, port, secure, username, from_email: address } = server
-    const transport = { host, port, secure, username, password: passwordOf(server, secrets) }
-    return send({ transport, from: { name: chooseSenderName(server, company.name), address }, recipient, copy }, asked)
+    const transport = { host, port, secure, username, ...pickSignInMethod(server) }
+    return send(
+      { transport, secret: secretOf(server, secrets), from: { name: chooseSenderName(server, company.name), address }, recipient, copy },
+      asked,
+    )
   }
 }
 
-function passwordOf({ id, password }: StoredMailServer, secrets: SecretSealer): string {
+function secretOf({ id, password }: StoredMailServer, secrets: SecretSealer): string {
   try {
     return secrets.open(password, getPasswordEncryptionContext(id))
   } catch {

@@ -9,7 +9,7 @@ const test = { subject: 'Hello {{customer_name}}', body: 'From {{company_name}}.
 
 let people = 0
 beforeEach(() => {
-  server.play({})
+  server.play({ accounts: { mailer: 'correct horse' } })
   server.accepted.length = 0
 })
 const someone = (...more: string[]) => ({ ...createTestUser('maria', 'owner', ['email-templates', 'leads', ...more]), id: 7000 + people++ })
@@ -46,7 +46,7 @@ it('sends the texts as they stand, filled from the record, to whom it is asked a
 })
 
 it('says the server’s words where it refused the message', async () => {
-  server.play({ faults: { RCPT: { say: '550 5.1.1 No such user' } } })
+  server.play({ accounts: { mailer: 'correct horse' }, faults: { RCPT: { say: '550 5.1.1 No such user' } } })
   expect(await sent()).toMatchObject({ status: 422, body: { message: expect.stringContaining('550 5.1.1 No such user') } })
 })
 
@@ -86,7 +86,7 @@ it('sends to nobody but the sender, unless they may change the SMTP settings', a
 })
 
 it('lets somebody send five a minute', async () => {
-  server.play({ faults: { RCPT: { say: '550 5.1.1 No such user' } } })
+  server.play({ accounts: { mailer: 'correct horse' }, faults: { RCPT: { say: '550 5.1.1 No such user' } } })
   const one = keeper()
   for (let nth = 0; nth < 5; nth += 1) expect((await sent({}, one)).status).toBe(422)
   expect(await sent({}, one)).toMatchObject({
