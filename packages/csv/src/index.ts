@@ -1,3 +1,5 @@
+export { type CsvRow, mostColumns, readCsvRows, UnreadableFile } from './read-csv.ts'
+
 export const byteOrderMark = '\ufeff'
 
 // Spreadsheets treat text that starts like this as a formula (OWASP: CSV injection), even after spaces and with full-width characters.

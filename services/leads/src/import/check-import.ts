@@ -9,6 +9,7 @@ import {
   leadOriginLabels,
   multiColumnImportTargets,
 } from '@crm/contracts'
+import { mostColumns } from '@crm/csv'
 import { addQueryTimeout, type Database } from '@crm/database'
 import { Invalid, NotFound, Refused } from '@crm/domain'
 import { createAdmissionLimiter } from '../admission-limiter.ts'
@@ -143,7 +144,6 @@ type Survey = {
   problem: string | null
 }
 
-const mostColumns = 500
 const sampleLength = 200
 const dayTargets: readonly ImportColumnTarget[] = editableLeadFields.filter((field) => leadFields[field].kind === 'day')
 
@@ -157,7 +157,7 @@ export async function analyzeImportRows(
   const first: Partial<Record<DayMonthOrder, DateOfRow>> = {}
   let days: number[] = []
   try {
-    for await (const { row, cells } of rows) {
+    for await (const { row, cells, fault } of rows) {
       if (cells.length > mostColumns) throw new Invalid(`Row ${row} has more than ${mostColumns} columns. Is the delimiter wrong?`)
       if (survey.columns.length === 0) {
         survey.columns = cells.map((name, index) => ({
@@ -171,6 +171,7 @@ export async function analyzeImportRows(
       survey.rows += 1
       if (survey.rows > leadImportLimits.rows)
         throw new Invalid(`The file has more than ${leadImportLimits.rows.toLocaleString('en-US')} rows. Please split it.`)
+      if (fault !== undefined) continue
       for (const [index, column] of survey.columns.entries())
         if (column.sample === '') column.sample = toStorableText((cells[index] ?? '').trim().slice(0, sampleLength))
       for (const index of days) {

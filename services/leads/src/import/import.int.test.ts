@@ -184,16 +184,6 @@ describe('the preview', () => {
     ['nothing', '', 'The file is empty.'],
     ['blank lines', '\n\n,,\n', 'The file is empty.'],
     ['column names alone', 'Name,Phone\n', 'The file has column names but no rows.'],
-    [
-      'a quotation mark that is never closed',
-      'Name,Phone\nAda,"x\n',
-      'The quotation mark that opens in row 2 is never closed. Is the encoding or the delimiter wrong?',
-    ],
-    [
-      'text after a closing quotation mark',
-      'Name,Phone,Notes\nAda,(512) 555-0100,"30" doors, white"\n',
-      'In row 2, text follows a closing quotation mark. Double the quotation marks inside the cell ("").',
-    ],
   ])('of a file with %s says what is wrong, and does not start', async (_what, text, problem) => {
     const found = await upload(text)
     expect(found).toMatchObject({ problem, counts: { create: 0, fault: 0 } })
@@ -202,14 +192,38 @@ describe('the preview', () => {
 
   it.each([
     ['a row of too many columns', `Name,Phone\n${'a,'.repeat(600)}\n`, 'Row 2 has more than 500 columns. Is the delimiter wrong?'],
-    ['millions of columns', 'a,'.repeat(1_500_000), 'Line 1 has more than 20,000 columns.'],
+    ['millions of columns', 'a,'.repeat(1_500_000), 'Row 1 is longer than 2,000,000 characters.'],
+    ['one line of 25 MB', Buffer.alloc(25 * 1024 * 1024, 'a'), 'Row 1 is longer than 2,000,000 characters.'],
+    ['blank lines alone', Buffer.alloc(25 * 1024 * 1024, '\n'), 'The file has more than 1,048,576 rows. Please split it.'],
     ['more rows than are read', `Name\n${'Ada\n'.repeat(100_001)}`, 'The file has more than 100,000 rows. Please split it.'],
   ])('keeps nothing of a file with %s', async (_what, text, message) => {
     const count = async () => (await api.db.pool.query('select count(*) from crm.lead_imports')).rows[0]
     const before = await count()
-    const answer = await api.call('uploadLeadImport', { query: { file_name: 'large.csv' }, file: Buffer.from(text) })
+    const answer = await api.call('uploadLeadImport', { query: { file_name: 'large.csv' }, file: Buffer.from(text as string) })
     expect(answer).toMatchObject({ status: 400, body: { message } })
     expect(await count()).toEqual(before)
+  })
+
+  it('leaves out the rows whose quotation marks are unclear, with the reason, and reads the others', async () => {
+    const found = await upload(
+      'Name,Phone,Notes\nAda,(512) 555-0100,"30" doors, white"\nBob,(202) 555-0199,"a" b,"c"\nCy,(303) 555-0142,"x\nDi,(404) 555-0111,y\n',
+    )
+    expect(found).toMatchObject({ problem: null, rows: 4, counts: { create: 2, fault: 2 } })
+    expect(await rowsOf(found, 'faults')).toMatchObject([
+      {
+        ...{ row: 3, name: 'Bob' },
+        faults: [{ field: null, message: 'Text follows a closing quotation mark. Write each quotation mark inside the cell twice ("").' }],
+      },
+      {
+        ...{ row: 4, name: 'Cy', phone: '(303) 555-0142' },
+        faults: [{ field: null, message: 'A cell starts with a quotation mark that is never closed. Close it or remove it.' }],
+      },
+    ])
+    await started(found)
+    expect(await leads()).toMatchObject([
+      { name: 'Ada', notes: '30" doors, white' },
+      { name: 'Di', notes: 'y' },
+    ])
   })
 
   it('survives NULs, a cell of a million letters and half a letter', async () => {

@@ -11,7 +11,8 @@ import type { ImportQueryable } from './stored-file.ts'
 /** The lead or the earlier row that a row duplicates. `nothing_new`: the row would not change that lead. */
 export type RowDuplicate = { of: 'lead' | 'row'; id: number; name: string; by: 'email' | 'phone'; nothing_new?: true }
 
-const batch = 500
+// What is written at once.
+const batch = { rows: 500, characters: 1_000_000 }
 
 type Seen = { row: number; lead: Pick<LeadMatch, 'id' | 'name'> | null }
 
@@ -28,15 +29,18 @@ export async function writeImportRows(
   const soFar: SoFar = { seen: new Map(), about: new Map(), nothingNew: new Set() }
   let isHeader = reading.settings.has_header
   let waiting: FileRow[] = []
+  let characters = 0
   for await (const row of rows) {
     if (isHeader) {
       isHeader = false
       continue
     }
     waiting.push(row)
-    if (waiting.length < batch) continue
+    characters += row.cells.reduce((sum, cell) => sum + cell.length, 0)
+    if (waiting.length < batch.rows && characters < batch.characters) continue
     await writeBatch(db, importId, waiting, reading, soFar)
     waiting = []
+    characters = 0
   }
   if (waiting.length > 0) await writeBatch(db, importId, waiting, reading, soFar)
   await updateAfterAll(db, importId, soFar)
@@ -44,7 +48,10 @@ export async function writeImportRows(
 
 async function writeBatch(db: ImportQueryable, importId: number, rows: readonly FileRow[], reading: Reading, soFar: SoFar): Promise<void> {
   const { rules, settings, choices, today } = reading
-  const read = rows.map(({ row, cells }) => ({ row, cells, ...readImportRow(cells, rules) }))
+  const read = rows.map(({ row, cells, fault }) => ({
+    ...{ row, cells, ...readImportRow(cells, rules) },
+    ...(fault !== undefined && { faults: [{ field: null, message: fault }] }),
+  }))
   const matchOf = await loadLeadMatcher(
     db,
     read.map(({ values }) => toMatchKeys(values)),

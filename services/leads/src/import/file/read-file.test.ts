@@ -149,19 +149,6 @@ describe('a file', () => {
     ])
   })
 
-  it('is refused where a quotation mark is never closed, with the place', async () => {
-    await expect(read(`a,b\n1,2\n"3,${'4\n'.repeat(200_000)}`)).rejects.toThrow('opens in row 3 is never closed')
-  })
-
-  it('is refused where text follows a closing quotation mark, with the place', async () => {
-    await expect(read('a,b\n1,2\n3,"30" doors, white"\n')).rejects.toThrow('In row 3, text follows a closing quotation mark.')
-  })
-
-  it('of more columns than any file has, or with a row without end, is refused before it is read', async () => {
-    await expect(read(`a,b\n1,2\n${'a,'.repeat(1_500_000)}`)).rejects.toThrow('Line 3 has more than 20,000 columns.')
-    await expect(read(`a,b\n1,"${'x'.repeat(2_500_000)}"`)).rejects.toThrow('Row 2 is longer than 2,000,000 characters.')
-  })
-
   it.each(['', '\n\n', ' , ,\n'])('without anything in it has no rows: %j', async (text) => {
     expect(await read(text)).toEqual([])
   })
