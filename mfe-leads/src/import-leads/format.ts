@@ -1,4 +1,4 @@
-import type { DayMonthOrder, LeadImport } from '@crm/contracts'
+import type { DayMonthOrder, LeadImport, ListedLeadImport } from '@crm/contracts'
 import { capitalize } from '@crm/ui'
 
 export const formatCount = (n: number): string => n.toLocaleString('en-US')
@@ -26,7 +26,7 @@ export function describeDateContradiction({ mdy, dmy }: NonNullable<LeadImport['
   return `The dates contradict each other: ${told}. They are read with the ${read} first; rows that have the ${other} first are left out.`
 }
 
-export function describeImportOutcome({ status, progress, rows: all, undo, problem }: LeadImport): string {
+export function describeImportOutcome({ status, progress, rows: all, undo, problem }: ListedLeadImport): string {
   const imported = progress.created + progress.updated
   switch (status) {
     case 'checked':

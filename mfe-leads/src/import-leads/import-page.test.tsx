@@ -1,7 +1,7 @@
 import { type LeadImport, type LeadImportRow, leadImportLimits } from '@crm/contracts'
 import { MockShell } from '@crm/shell-api/mock'
 import { createDeferredReply, createErrorResponse, type StubbedRequest, stubApi } from '@crm/shell-api/stub-api'
-import { cleanup, fireEvent, render, screen, within } from '@testing-library/react'
+import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import { BrowserRouter } from 'react-router-dom'
 import { afterEach, describe, expect, it } from 'vitest'
 import { ImportLeadsPage } from './import-page.tsx'
@@ -63,7 +63,7 @@ const aRow = (changed: Partial<LeadImportRow> = {}): LeadImportRow => ({
 })
 const page = (...rows: LeadImportRow[]) => ({ rows, total: rows.length, totalPages: 1 })
 
-function open(answers: Parameters<typeof stubApi>[0], address = '/leads/import?import=7') {
+function open(answers: Parameters<typeof stubApi>[0], address = '/leads/import?import=7', toasts: unknown[] = []) {
   const server = stubApi({
     'GET /api/auth/me': () => ({ username: 'maria', role: 'owner', permissions: [] }),
     'GET /api/lead-imports': () => [],
@@ -74,7 +74,7 @@ function open(answers: Parameters<typeof stubApi>[0], address = '/leads/import?i
   history.replaceState(null, '', address)
   render(
     <BrowserRouter>
-      <MockShell>
+      <MockShell toast={(toast) => void toasts.push(toast)}>
         <ImportLeadsPage />
       </MockShell>
     </BrowserRouter>,
@@ -115,6 +115,69 @@ describe('the upload', () => {
     const done = { created: 98, updated: 14, done: 128, unchanged: 0, skipped: 8, failed: 8 }
     open({ 'GET /api/lead-imports': () => [anImport({ status: 'finished', progress: done })] }, '/leads/import')
     expect((await screen.findByText(/112 of 128 rows imported/)).textContent).toContain('by Maria')
+  })
+})
+
+describe('the list of earlier imports', () => {
+  it('says that there are none', async () => {
+    open({}, '/leads/import')
+    expect(await screen.findByText('No imports yet. Choose a CSV file to import leads.')).toBeTruthy()
+  })
+
+  it('says why it is not shown, and offers Retry', async () => {
+    const answers = [() => createErrorResponse(503, { message: 'The server is busy.' }), () => [anImport()]]
+    open({ 'GET /api/lead-imports': () => answers.shift()?.() }, '/leads/import')
+    fireEvent.click(await screen.findByRole('button', { name: 'Retry' }))
+    expect(await screen.findByText('expo.csv')).toBeTruthy()
+  })
+
+  it('offers no deletion of an import that is running or being undone', async () => {
+    const at = (id: number, status: LeadImport['status']) => anImport({ id, status, file_name: `${status}.csv` })
+    open({ 'GET /api/lead-imports': () => [at(1, 'running'), at(2, 'undoing'), at(3, 'undone')] }, '/leads/import')
+    const buttons = await screen.findAllByRole('button', { name: /^Delete the import of/ })
+    expect(buttons.map((button) => button.getAttribute('aria-label'))).toEqual(['Delete the import of undone.csv'])
+  })
+
+  it('loses a deleted import after a question, and the focus goes to the next one', async () => {
+    const toasts: unknown[] = []
+    let imports = [anImport(), anImport({ id: 8, file_name: 'other.csv' })]
+    open(
+      {
+        'GET /api/lead-imports': () => imports,
+        'DELETE /api/lead-imports/7': () => {
+          imports = imports.filter(({ id }) => id !== 7)
+          return { message: 'Import deleted successfully' }
+        },
+      },
+      '/leads/import',
+      toasts,
+    )
+    const button = await screen.findByRole('button', { name: 'Delete the import of expo.csv' })
+    button.focus()
+    fireEvent.click(button)
+    const dialog = screen.getByRole('alertdialog', { name: 'Delete this import?' })
+    expect(dialog.textContent).toContain('The file expo.csv and its rows are deleted. No leads have been imported from it.')
+    fireEvent.click(within(dialog).getByRole('button', { name: 'Delete import' }))
+    await waitFor(() => expect(screen.queryByText('expo.csv')).toBeNull())
+    expect(toasts).toEqual([{ tone: 'success', title: 'Import deleted successfully' }])
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Delete the import of other.csv' })))
+  })
+
+  it('keeps an import whose deletion is canceled or refused, and says why', async () => {
+    const toasts: unknown[] = []
+    const message = 'The import is still running: cancel it first'
+    const server = open(
+      { 'GET /api/lead-imports': () => [anImport()], 'DELETE /api/lead-imports/7': () => createErrorResponse(409, { message }) },
+      '/leads/import',
+      toasts,
+    )
+    fireEvent.click(await screen.findByRole('button', { name: 'Delete the import of expo.csv' }))
+    fireEvent.click(within(screen.getByRole('alertdialog')).getByRole('button', { name: 'Cancel' }))
+    expect(server.requests('DELETE /api/lead-imports/7')).toEqual([])
+    fireEvent.click(screen.getByRole('button', { name: 'Delete the import of expo.csv' }))
+    fireEvent.click(within(screen.getByRole('alertdialog')).getByRole('button', { name: 'Delete import' }))
+    await waitFor(() => expect(toasts).toEqual([{ tone: 'error', title: 'Failed to delete import', description: message }]))
+    expect(screen.getByText('expo.csv')).toBeTruthy()
   })
 })
 
@@ -266,6 +329,26 @@ describe('the summary', () => {
     expect((await within(await screen.findByRole('list', { name: 'Kept' })).findByRole('listitem')).textContent).toContain(
       'since been changed by sofia',
     )
+  })
+})
+
+describe('deleting an import from its summary', () => {
+  it.each([
+    ['finished', 5, 'The rows of expo.csv are deleted, and the import can no longer be undone. Imported leads stay.'],
+    ['cancelled', 0, 'The rows of expo.csv are deleted. Leads are not changed.'],
+    ['undone', 5, 'The rows of expo.csv are deleted. Leads are not changed.'],
+  ] as const)('that is %s with %i leads says what is lost, and returns to the upload', async (status, created, description) => {
+    const found = anImport({ status, progress: { ...anImport().progress, created } })
+    open({
+      'GET /api/lead-imports/7': () => found,
+      'DELETE /api/lead-imports/7': () => ({ message: 'Import deleted successfully' }),
+    })
+    fireEvent.click(await screen.findByRole('button', { name: 'Delete import' }))
+    const dialog = screen.getByRole('alertdialog', { name: 'Delete this import?' })
+    expect(dialog.textContent).toContain(description)
+    fireEvent.click(within(dialog).getByRole('button', { name: 'Delete import' }))
+    expect(await screen.findByRole('button', { name: 'Choose File' })).toBeTruthy()
+    expect(location.search).toBe('')
   })
 })
 

@@ -5,7 +5,8 @@ import { useEffect, useRef } from 'react'
 
 const everySecond = 1000 // ms
 
-export const isImportRunning = (found: LeadImport | undefined): boolean => found?.status === 'running' || found?.status === 'undoing'
+export const isImportRunning = (found: Pick<LeadImport, 'status'> | undefined): boolean =>
+  found?.status === 'running' || found?.status === 'undoing'
 
 export type ImportRowFilter = 'all' | 'faults' | 'duplicates' | 'left-out' | 'kept'
 

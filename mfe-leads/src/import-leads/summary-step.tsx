@@ -7,6 +7,7 @@ import { type ReactNode, useState } from 'react'
 import { Link } from 'react-router-dom'
 import { type MomentFormatters, useMomentFormatters } from '../dates.ts'
 import { useFileDownload } from '../download.ts'
+import { DeleteImportButton } from './delete-import.tsx'
 import { formatCount, formatDuration, formatRowCount, formatUsername } from './format.ts'
 import { ImportListHeader } from './preview.tsx'
 import { type ImportRowFilter, importQueries } from './queries.ts'
@@ -62,6 +63,9 @@ export function ImportSummaryStep({ found, onAnother }: { found: LeadImport; onA
                 <Undo2 className="icon" aria-hidden="true" /> Undo import
               </Button>
             )}
+            <DeleteImportButton found={found} onDeleted={onAnother}>
+              Delete import
+            </DeleteImportButton>
             <Button onClick={onAnother}>Import another file</Button>
             <Link className={getButtonClass('primary')} to="/leads">
               View leads

@@ -1,11 +1,13 @@
 import { messageOf } from '@crm/shell-api'
-import { Button, NoticeBanner } from '@crm/ui'
+import { Button, LoadingIndicator, NoticeBanner, useRowFocus } from '@crm/ui'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { FileUp } from 'lucide-react'
 import { type DragEvent, useRef, useState } from 'react'
 import { useMomentFormatters } from '../dates.ts'
+import { QueryFailure } from '../failure.tsx'
+import { DeleteImportButton } from './delete-import.tsx'
 import { describeImportOutcome, formatUsername } from './format.ts'
-import { importQueries } from './queries.ts'
+import { importQueries, isImportRunning } from './queries.ts'
 import { uploadImportFile } from './upload-file.ts'
 
 export function ImportUploadStep({ onUploaded }: { onUploaded: (id: number) => void }) {
@@ -83,17 +85,21 @@ const comingAlong = (share: number): string =>
 
 function EarlierImports({ onOpen }: { onOpen: (id: number) => void }) {
   const { dateAndClock } = useMomentFormatters()
-  const { data: imports = [] } = useQuery(importQueries.latest())
-  if (imports.length === 0) return null
+  const list = useQuery(importQueries.latest())
+  const section = useRef<HTMLElement>(null)
+  useRowFocus(section, list.isPending, 'li')
   return (
-    <section className="card mt-4" aria-labelledby="earlier-imports">
+    <section className="card mt-4" aria-labelledby="earlier-imports" ref={section}>
       <div className="card-head">
         <h2 className="card-title" id="earlier-imports">
           Earlier imports
         </h2>
       </div>
+      {list.isPending && <LoadingIndicator text="Loading imports..." />}
+      {list.isError && !list.data && <QueryFailure message="Failed to fetch the imports" query={list} />}
+      {list.data?.length === 0 && <p className="p-4 text-fg-muted">No imports yet. Choose a CSV file to import leads.</p>}
       <ul className="divide-y divide-line">
-        {imports.map((found) => (
+        {list.data?.map((found) => (
           <li key={found.id} className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 px-4 py-3">
             <div className="min-w-0">
               <p className="font-medium wrap-anywhere">{found.file_name}</p>
@@ -101,9 +107,16 @@ function EarlierImports({ onOpen }: { onOpen: (id: number) => void }) {
                 {dateAndClock(found.uploaded_at)} by {formatUsername(found.uploaded_by)} · {describeImportOutcome(found)}
               </p>
             </div>
-            <Button aria-label={`Open the import of ${found.file_name}`} onClick={() => onOpen(found.id)}>
-              Open
-            </Button>
+            <div className="flex flex-wrap gap-2">
+              <Button aria-label={`Open the import of ${found.file_name}`} onClick={() => onOpen(found.id)}>
+                Open
+              </Button>
+              {!isImportRunning(found) && (
+                <DeleteImportButton found={found} label={`Delete the import of ${found.file_name}`}>
+                  Delete
+                </DeleteImportButton>
+              )}
+            </div>
           </li>
         ))}
       </ul>

@@ -177,6 +177,7 @@ export type {
   LeadImport,
   LeadImportRow,
   LeadImportSettings,
+  ListedLeadImport,
   LeadList,
   LeadListQuery,
   LeadOrigin,

@@ -108,6 +108,7 @@ export type FrontEndHistory = z.infer<typeof frontEnds.frontEndHistorySchema>
 export type FrontEndSignal = z.infer<typeof frontEnds.frontEndSignalReportSchema>['signals'][number]
 export type RolloutActionRequest = z.input<typeof frontEnds.rolloutActionRequestSchema>
 export type LeadImport = z.infer<typeof imports.leadImportSchema>
+export type ListedLeadImport = z.infer<typeof imports.listedLeadImportSchema>
 export type LeadImportSettings = z.infer<typeof imports.leadImportSettingsSchema>
 export type LeadImportRow = z.infer<typeof imports.leadImportRowSchema>
 export type LeadEnrichment = z.infer<typeof leads.leadEnrichmentReplySchema>

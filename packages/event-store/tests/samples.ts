@@ -137,6 +137,7 @@ export const eventSamples: { [Type in ProductEvent['type']]: Extract<ProductEven
   LeadImportCancelled: { file: 'expo.csv', done: 50, rows: 128 },
   LeadImportUndoStarted: { file: 'expo.csv' },
   LeadImportUndone: { file: 'expo.csv', removed: 97, restored: 13, kept: 2 },
+  LeadImportDeleted: { file: 'expo.csv' },
   InstallerHired: {
     name: 'Angel Sample',
     phone: '(303) 555-0177',

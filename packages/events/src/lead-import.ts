@@ -9,6 +9,7 @@ export type LeadImportEvent =
   | Event<'LeadImportCancelled', { file: string; done: number; rows: number }>
   | Event<'LeadImportUndoStarted', { file: string }>
   | Event<'LeadImportUndone', { file: string; removed: number; restored: number; kept: number }>
+  | Event<'LeadImportDeleted', { file: string }>
 
 export const buildLeadImportStreamId = (id: number): string => `leadImport-${id}`
 
@@ -33,4 +34,5 @@ export const leadImportActivityPhrases: ActivityPhrases<LeadImportEvent> = {
     'delete',
     `${file}: import undone, ${removed} removed, ${restored} restored, ${kept} kept because they were changed since`,
   ],
+  LeadImportDeleted: ({ file }) => ['lead_import', 'delete', `${file}: import deleted, its leads stay`],
 }

@@ -63,6 +63,7 @@ export const expectedEndpointAccess: Record<EndpointName, readonly string[] | nu
   startLeadImport: ['leads'],
   cancelLeadImport: ['leads'],
   undoLeadImport: ['leads'],
+  deleteLeadImport: ['leads'],
   leadImportLeftOut: ['leads'],
   listInstallations: ['dashboard', 'followups', 'installations'],
   installationBoard: ['installations'],

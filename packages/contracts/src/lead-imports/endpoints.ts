@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { defineGetEndpoint, definePostEndpoint, definePutEndpoint } from '../endpoint.ts'
+import { defineDeleteEndpoint, defineGetEndpoint, definePostEndpoint, definePutEndpoint } from '../endpoint.ts'
+import { messageReplySchema } from '../fields.ts'
 import * as imports from './schemas.ts'
 import { leadImportLimits } from './vocabulary.ts'
 
@@ -51,6 +52,10 @@ export const leadImportsEndpoints = {
   undoLeadImport: definePostEndpoint('/api/lead-imports/:id/undo', ['leads'], 'Undo an import, in the background', {
     params: imports.leadImportIdParamsSchema,
     reply: imports.leadImportSchema,
+  }),
+  deleteLeadImport: defineDeleteEndpoint('/api/lead-imports/:id', ['leads'], 'Delete an import with its file and rows; its leads stay', {
+    params: imports.leadImportIdParamsSchema,
+    reply: messageReplySchema,
   }),
   leadImportLeftOut: defineGetEndpoint(
     '/api/lead-imports/:id/left-out',

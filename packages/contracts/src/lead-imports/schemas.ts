@@ -61,7 +61,9 @@ export const leadImportSchema = z.object({
   undo: z.object({ done: z.int(), removed: z.int(), restored: z.int(), kept: z.int() }),
 })
 
-export const leadImportListSchema = z.array(leadImportSchema)
+/** Without the columns: a file may have 500, each with a sample. */
+export const listedLeadImportSchema = leadImportSchema.omit({ columns: true })
+export const leadImportListSchema = z.array(listedLeadImportSchema)
 
 export const leadImportRowsQuerySchema = z.object({
   /** `left-out`: rows that failed or have faults. `kept`: rows whose lead an undo did not restore. */

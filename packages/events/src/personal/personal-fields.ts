@@ -88,6 +88,7 @@ const declared: { readonly [E in ProductEvent as E['type']]: Declared<E['data']>
   LeadImportCancelled: file,
   LeadImportUndoStarted: file,
   LeadImportUndone: file,
+  LeadImportDeleted: file,
 
   EmailRequested: { recipient: 'recipient!' },
   EmailSent: { recipient: 'recipient!', subject: 'words', reply: 'words' },

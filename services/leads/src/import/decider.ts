@@ -1,4 +1,4 @@
-import { type Command, type Decider, Refused } from '@crm/domain'
+import { type Command, type Decider, NotFound, Refused } from '@crm/domain'
 import type { LeadImportEvent } from '@crm/events'
 
 type DataOf<T extends LeadImportEvent['type']> = Omit<Extract<LeadImportEvent, { type: T }>['data'], 'file'>
@@ -9,8 +9,9 @@ export type LeadImportCommand =
   | Command<'CancelImport', DataOf<'LeadImportCancelled'>>
   | Command<'StartUndo', null>
   | Command<'FinishUndo', DataOf<'LeadImportUndone'>>
+  | Command<'DeleteImport', Extract<LeadImportEvent, { type: 'LeadImportDeleted' }>['data']>
 
-export type LeadImportState = { status: 'new' | 'running' | 'finished' | 'cancelled' | 'undoing' | 'undone'; file: string }
+export type LeadImportState = { status: 'new' | 'running' | 'finished' | 'cancelled' | 'undoing' | 'undone' | 'deleted'; file: string }
 
 export const leadImportDecider: Decider<LeadImportCommand, LeadImportState, LeadImportEvent> = {
   initialState: { status: 'new', file: '' },
@@ -32,6 +33,11 @@ export const leadImportDecider: Decider<LeadImportCommand, LeadImportState, Lead
         return [{ type: 'LeadImportUndoStarted', data: { file } }]
       case 'FinishUndo':
         return status === 'undoing' ? [{ type: 'LeadImportUndone', data: { file, ...command.data } }] : []
+      case 'DeleteImport':
+        if (status === 'deleted') throw new NotFound('Import not found')
+        if (status === 'running') throw new Refused('The import is still running: cancel it first')
+        if (status === 'undoing') throw new Refused('The import is being undone: delete it when that is finished')
+        return [{ type: 'LeadImportDeleted', data: command.data }]
     }
   },
 
@@ -47,6 +53,8 @@ export const leadImportDecider: Decider<LeadImportCommand, LeadImportState, Lead
         return { ...state, status: 'undoing' }
       case 'LeadImportUndone':
         return { ...state, status: 'undone' }
+      case 'LeadImportDeleted':
+        return { ...state, status: 'deleted' }
     }
   },
 }
@@ -55,4 +63,5 @@ const notAgain = {
   new: 'This import has not been started',
   undoing: 'This import is already being undone',
   undone: 'This import has already been undone',
+  deleted: 'This import has been deleted',
 }

@@ -19,6 +19,7 @@ import { guessStoredDelimiter, storeImportFile } from './stored-file.ts'
 const importsListed = 20
 const neverStartedFor = '7 days'
 const mostTries = 10
+const longestDeletion = '14s' // less than a query may take
 
 export function createImportHandlers({ store, db, today, log }: Pick<ServiceDependencies, 'store' | 'db' | 'today' | 'log'>) {
   const { pool } = db
@@ -107,6 +108,11 @@ export function createImportHandlers({ store, db, today, log }: Pick<ServiceDepe
       )
     },
 
+    async deleteLeadImport({ params: { id }, meta }) {
+      await retryWhenMoved(() => deleteImport(id, meta))
+      return { message: 'Import deleted successfully' }
+    },
+
     async leadImportLeftOut({ params: { id } }) {
       const { file_name, columns } = await requireImport(db, id)
       const name = `${file_name.replace(/\.[^.]*$/, '')} - left out.csv`
@@ -145,6 +151,17 @@ export function createImportHandlers({ store, db, today, log }: Pick<ServiceDepe
     const { done, rows, position } = found[0]
     const change = { status: 'cancelled', finished_at: new Date().toISOString() }
     return step(id, { type: 'CancelImport', data: { done, rows } }, meta, { status: 'running', position }, change)
+  }
+
+  async function deleteImport(id: number, meta: EventMeta): Promise<void> {
+    const { status, file_name } = await requireImport(db, id)
+    const command: LeadImportCommand = { type: 'DeleteImport', data: { file: file_name } }
+    await store.executeTogether([{ decider: leadImportDecider, streamId: buildLeadImportStreamId(id), command, meta }], () => [
+      // The rows of a large file go with the import, which takes longer than most statements may.
+      { text: `select set_config('statement_timeout', $1, true)`, values: [longestDeletion] },
+      buildAdvanceImportStatement(id, { status }, {}),
+      { text: 'delete from crm.lead_imports where id = $1', values: [id] },
+    ])
   }
 
   async function deleteNeverStarted(): Promise<void> {

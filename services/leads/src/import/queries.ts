@@ -1,4 +1,4 @@
-import { importRowsPerPage, type LeadImport, type LeadImportRow } from '@crm/contracts'
+import { importRowsPerPage, type LeadImport, type LeadImportRow, type ListedLeadImport } from '@crm/contracts'
 import { byteOrderMark, formatCsvRow } from '@crm/csv'
 import type { Database } from '@crm/database'
 import { NotFound } from '@crm/domain'
@@ -7,8 +7,8 @@ import type { RowDuplicate } from './write-rows.ts'
 
 type Earlier = { id: number; started_at: string; by: string | null }
 
-const columns = sql`
-  id, status, file_name, size, uploaded_by, uploaded_at, problem, settings, columns, ambiguous_dates, contradicting_dates,
+const listed = sql`
+  id, status, file_name, size, uploaded_by, uploaded_at, problem, settings, ambiguous_dates, contradicting_dates,
   rows, counts, started_by, started_at, finished_at,
   jsonb_build_object('done', done, 'created', created, 'updated', updated, 'unchanged', unchanged, 'skipped', skipped, 'failed', failed)
     as progress,
@@ -20,21 +20,21 @@ const sameFile = sql`(
 
 export async function requireImport({ read }: Pick<Database, 'read'>, id: number): Promise<LeadImport> {
   const [found]: LeadImport[] = await read.query(
-    sql`select ${columns}, ${sameFile} from crm.lead_imports i where id = ${id} and status <> 'uploading'`,
+    sql`select ${listed}, columns, ${sameFile} from crm.lead_imports i where id = ${id} and status <> 'uploading'`,
   )
   if (found === undefined) throw new NotFound('Import not found')
   return formatInstant(found)
 }
 
-export async function listImports({ read }: Pick<Database, 'read'>, count: number): Promise<LeadImport[]> {
-  const found: LeadImport[] = await read.query(
-    sql`select ${columns}, ${sameFile} from crm.lead_imports i where status <> 'uploading' order by id desc limit ${count}`,
+export async function listImports({ read }: Pick<Database, 'read'>, count: number): Promise<ListedLeadImport[]> {
+  const found: ListedLeadImport[] = await read.query(
+    sql`select ${listed}, ${sameFile} from crm.lead_imports i where status <> 'uploading' order by id desc limit ${count}`,
   )
   return found.map(formatInstant)
 }
 
 // PostgreSQL formats timestamps inside JSON in its own way.
-function formatInstant(found: LeadImport & { same_file: Earlier | null }): LeadImport {
+function formatInstant<Found extends { same_file: Earlier | null }>(found: Found): Found {
   const { same_file: earlier } = found
   return { ...found, same_file: earlier && { ...earlier, started_at: new Date(earlier.started_at).toISOString() } }
 }
