@@ -3,7 +3,7 @@ import { MockShell } from '@crm/shell-api/mock'
 import { createDeferredReply, createErrorResponse, type StubbedRequest, stubApi } from '@crm/shell-api/stub-api'
 import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import { BrowserRouter } from 'react-router-dom'
-import { afterEach, describe, expect, it } from 'vitest'
+import { afterEach, describe, expect, it, vi } from 'vitest'
 import { ImportLeadsPage } from './import-page.tsx'
 import { stubUploads } from './uploads.fixture.ts'
 
@@ -209,19 +209,21 @@ describe('checking', () => {
     expect(screen.getByText('Showing 1 to 4 of 4 rows')).toBeTruthy()
   })
 
-  it('moves a field to the column that asks for it', async () => {
+  it('moves a field to the column that asks for it, unless several columns may have it', async () => {
     const sentTargets: unknown[] = []
+    const targets: LeadImport['settings']['targets'] = ['name', 'remarks', 'ignore']
     open({
-      'GET /api/lead-imports/7': () => anImport(),
+      'GET /api/lead-imports/7': () => anImport({ settings: { ...anImport().settings, targets } }),
       'PUT /api/lead-imports/7': ({ body }: StubbedRequest) => {
         const { targets } = body as LeadImport['settings']
         sentTargets.push(targets)
         return anImport({ settings: { ...anImport().settings, targets } })
       },
     })
-    fireEvent.change(await screen.findByLabelText('Other becomes'), { target: { value: 'phone' } })
-    expect(await screen.findByDisplayValue('Phone')).toBeTruthy()
-    expect(sentTargets).toEqual([['name', 'ignore', 'phone']])
+    fireEvent.change(await screen.findByLabelText('Other becomes'), { target: { value: 'remarks' } })
+    await vi.waitFor(() => expect(sentTargets).toEqual([['name', 'ignore', 'remarks']]))
+    fireEvent.change(await screen.findByLabelText('Mobile becomes'), { target: { value: 'name' } })
+    await vi.waitFor(() => expect(sentTargets.at(-1)).toEqual(['name', 'name', 'remarks']))
   })
 
   it('says how ambiguous days are read', async () => {

@@ -28,10 +28,8 @@ type LeadFieldRow = {
   /** The name in the activity log, if it differs from the one in sentences. */
   logLabel?: string
   verb?: 'corrected' | 'chose'
-  /** The column heading in exported files. */
+  /** The column heading in exported files. Imports recognize it, and others (`heading-words.ts` in `services/leads`). */
   heading?: string
-  /** More column headings that an import recognizes, in lower case, besides the field's name, label, and heading. */
-  headingsRead?: readonly string[]
   /** Whether the field is shown only while the lead is Sold. */
   ofSale?: true
   /** The kind of personal data, which an erasure removes. `!`: the value must not become null. */
@@ -46,7 +44,6 @@ export const leadFields = {
     initial: '',
     label: 'Name',
     heading: 'Name',
-    headingsRead: ['full name', 'lead name', 'customer name', 'customer', 'contact name', 'client', 'client name', 'lead', 'contact'],
     personal: 'name!',
   },
   phone: {
@@ -54,7 +51,6 @@ export const leadFields = {
     initial: null,
     label: 'Phone',
     heading: 'Phone',
-    headingsRead: ['phone number', 'mobile', 'mobile phone', 'mobile number', 'cell', 'cell phone', 'telephone', 'tel', 'contact number'],
     personal: 'phone',
   },
   email: {
@@ -62,7 +58,6 @@ export const leadFields = {
     initial: null,
     label: 'Email',
     heading: 'Email',
-    headingsRead: ['e mail', 'email address', 'e mail address', 'mail'],
     personal: 'email',
   },
   lead_origin: {
@@ -73,7 +68,6 @@ export const leadFields = {
     logLabel: 'origin',
     verb: 'corrected',
     heading: 'Origin',
-    headingsRead: ['lead source', 'source', 'platform'],
   },
   date_created: {
     kind: 'day',
@@ -84,7 +78,6 @@ export const leadFields = {
     logLabel: 'date created',
     verb: 'corrected',
     heading: 'Date Created',
-    headingsRead: ['created', 'created time', 'created at', 'created on', 'create date', 'creation date', 'date', 'lead date'],
   },
   next_followup_date: {
     kind: 'day',
@@ -92,9 +85,8 @@ export const leadFields = {
     label: 'Next follow-up',
     formLabel: 'Next follow-up date',
     heading: 'Next Follow-up',
-    headingsRead: ['next follow up date', 'next followup', 'follow up', 'followup', 'follow up date'],
   },
-  remarks: { kind: 'status', initial: 'New', label: 'Status', heading: 'Status', headingsRead: ['lead status', 'stage'] },
+  remarks: { kind: 'status', initial: 'New', label: 'Status', heading: 'Status' },
   assigned_to: {
     kind: 'member',
     required: true,
@@ -103,14 +95,12 @@ export const leadFields = {
     sentenceLabel: 'assignee',
     logLabel: 'assigned to',
     heading: 'Assigned To',
-    headingsRead: ['assignee', 'assigned', 'owner', 'lead owner', 'sales rep'],
   },
   notes: {
     kind: 'notes',
     initial: null,
     label: 'Notes',
     heading: 'Notes',
-    headingsRead: ['note', 'comments', 'comment', 'message'],
     personal: 'notes',
   },
   additional_notes: {
@@ -118,7 +108,6 @@ export const leadFields = {
     initial: null,
     label: 'Additional notes',
     heading: 'Additional Notes',
-    headingsRead: ['additional note', 'other notes'],
     personal: 'notes',
   },
   project_amount: {
@@ -128,7 +117,6 @@ export const leadFields = {
     label: 'Project amount',
     logLabel: 'amount',
     heading: 'Project Amount',
-    headingsRead: ['amount', 'budget', 'value', 'price', 'quote', 'project value', 'deal value'],
   },
   deposit_paid: {
     kind: 'flag',
@@ -137,7 +125,6 @@ export const leadFields = {
     formLabel: 'Deposit Paid',
     sentenceLabel: 'deposit',
     heading: 'Deposit Paid',
-    headingsRead: ['deposit'],
     ofSale: true,
   },
   balance_paid: {
@@ -147,7 +134,6 @@ export const leadFields = {
     formLabel: 'Balance Paid',
     sentenceLabel: 'balance',
     heading: 'Balance Paid',
-    headingsRead: ['balance', 'paid in full'],
     ofSale: true,
   },
   installation_date: {
@@ -156,7 +142,6 @@ export const leadFields = {
     label: 'Installation date',
     logLabel: 'installation',
     heading: 'Installation Date',
-    headingsRead: ['install date', 'installation', 'install'],
     ofSale: true,
   },
   assigned_installer: {
@@ -164,7 +149,6 @@ export const leadFields = {
     initial: [],
     label: 'Installers',
     heading: 'Assigned Installers',
-    headingsRead: ['installer'],
     ofSale: true,
   },
   address: {
@@ -173,18 +157,6 @@ export const leadFields = {
     label: 'Address',
     formLabel: 'Customer address for installation',
     heading: 'Address',
-    headingsRead: [
-      'customer address',
-      'street address',
-      'street',
-      'city',
-      'state',
-      'province',
-      'zip',
-      'zip code',
-      'post code',
-      'postal code',
-    ],
     personal: 'address',
   },
   selected_colors: {
@@ -193,7 +165,6 @@ export const leadFields = {
     label: 'Colors',
     verb: 'chose',
     heading: 'Selected Colors',
-    headingsRead: ['selected colours', 'colours', 'color', 'colour'],
     ofSale: true,
   },
   completed_on: { kind: 'day', initial: null, label: 'Completed', sentenceLabel: 'completion', ofSale: true },

@@ -28,13 +28,22 @@ const labelsOf = <Field extends LeadFieldName>(fields: readonly Field[]) =>
 
 const { name, ...otherLabels } = labelsOf(editableLeadFields)
 
-export const importColumnTargetLabels = { name, first_name: 'First name', last_name: 'Last name', ...otherLabels, ignore: "Don't import" }
+export const importColumnTargetLabels = {
+  name,
+  first_name: 'First name',
+  last_name: 'Last name',
+  company: 'Company',
+  ...otherLabels,
+  ignore: "Don't import",
+}
 export type ImportColumnTarget = keyof typeof importColumnTargetLabels
 
 /** Several columns can fill one field of these kinds. The separator joins their texts. */
 export const cellSeparatorByFieldKind: Partial<Record<LeadFieldKind, string>> = { address: ', ', notes: '\n' }
 
+/** Of several names, companies, phones, or emails, the first is taken, and the others become notes. */
 export const multiColumnImportTargets: readonly ImportColumnTarget[] = [
+  ...(['name', 'first_name', 'last_name', 'company', 'phone', 'email'] as const),
   ...editableLeadFields.filter((field) => cellSeparatorByFieldKind[leadFields[field].kind] !== undefined),
   'ignore',
 ]

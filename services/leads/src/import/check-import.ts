@@ -16,6 +16,7 @@ import { createAdmissionLimiter } from '../admission-limiter.ts'
 import { decodeText, toStorableText } from './file/encoding.ts'
 import { type FileRow, parseCsvRows, UnreadableFile } from './file/parse-rows.ts'
 import { guessColumnTargets, isMetaLeadExport } from './row/guess-columns.ts'
+import { findHeadingMeaning } from './row/heading-words.ts'
 import { findOrderProvenByDate } from './row/parse-day.ts'
 import type { RowReadingRules } from './row/read-row.ts'
 import { type ImportQueryable, readFileParts } from './stored-file.ts'
@@ -46,7 +47,7 @@ export async function checkImport(
     await client.query(`set local statement_timeout = ${longestStatement}`)
     const { choices } = await lockImport(client, importId, wanted)
     const rows = () => parseCsvRows(decodeText(readFileParts(client, importId), wanted.encoding), wanted.delimiter)
-    const survey = await analyzeImportRows(rows(), wanted)
+    const survey = await analyzeImportRows(rows(), wanted, await readFirstRows(rows()))
     const settings: LeadImportSettings = { ...wanted, targets: survey.targets, date_order: wanted.date_order ?? survey.dateOrder }
     if (survey.problem === null) {
       const columns = survey.columns.map(({ name }) => name)
@@ -55,6 +56,7 @@ export async function checkImport(
       const rules: RowReadingRules = {
         columns: settings.has_header ? columns : columns.map(() => ''),
         targets: settings.targets,
+        meanings: columns.map((column) => (settings.has_header ? findHeadingMeaning(column) : null)),
         dateOrder: settings.date_order,
         dayOf,
         origins,
@@ -150,6 +152,7 @@ const dayTargets: readonly ImportColumnTarget[] = editableLeadFields.filter((fie
 export async function analyzeImportRows(
   rows: AsyncIterable<FileRow>,
   settings: Pick<LeadImportSettings, 'has_header' | 'targets'>,
+  firstRows: readonly FileRow[] = [],
 ): Promise<Survey> {
   const survey: Survey = { columns: [], targets: [], rows: 0, dateOrder: 'mdy', isAmbiguous: false, contradiction: null, problem: null }
   const evidence = { mdy: 0, dmy: 0 }
@@ -164,7 +167,8 @@ export async function analyzeImportRows(
           name: settings.has_header ? toStorableText(name.trim().slice(0, sampleLength)) : `Column ${index + 1}`,
           sample: '',
         }))
-        survey.targets = chooseTargets(survey.columns, settings.targets)
+        const filled = firstRows.flatMap((one) => (settings.has_header && one.row === row ? [] : [one.cells]))
+        survey.targets = chooseTargets(survey.columns, settings.targets, filled)
         days = survey.targets.flatMap((target, index) => (dayTargets.includes(target) ? [index] : []))
         if (settings.has_header) continue
       }
@@ -198,8 +202,36 @@ export async function analyzeImportRows(
   return survey
 }
 
-function chooseTargets(columns: readonly { name: string }[], wanted: readonly ImportColumnTarget[]): ImportColumnTarget[] {
-  if (wanted.length !== columns.length) return guessColumnTargets(columns.map(({ name }) => name))
+const rowsLookedAt = 200
+const lettersLookedAt = 1_000_000
+
+/** The rows that show which columns are filled. */
+async function readFirstRows(rows: AsyncIterable<FileRow>): Promise<FileRow[]> {
+  const first: FileRow[] = []
+  let letters = 0
+  try {
+    for await (const row of rows) {
+      first.push(row)
+      letters += row.cells.reduce((sum, cell) => sum + cell.length + 1, 0)
+      if (first.length === rowsLookedAt || letters > lettersLookedAt) break
+    }
+  } catch (error) {
+    // The survey of all rows says what is wrong.
+    if (!(error instanceof UnreadableFile)) throw error
+  }
+  return first
+}
+
+function chooseTargets(
+  columns: readonly { name: string }[],
+  wanted: readonly ImportColumnTarget[],
+  rows: readonly string[][],
+): ImportColumnTarget[] {
+  if (wanted.length !== columns.length)
+    return guessColumnTargets(
+      columns.map(({ name }) => name),
+      rows,
+    )
   const twice = wanted.find((target, index) => !multiColumnImportTargets.includes(target) && wanted.indexOf(target) !== index)
   if (twice !== undefined) throw new Invalid(`Two columns cannot both become ${importColumnTargetLabels[twice]}.`)
   return [...wanted]

@@ -1,19 +1,11 @@
-import { editableLeadFields, type ImportColumnTarget, leadFields, multiColumnImportTargets } from '@crm/contracts'
+import { type ImportColumnTarget, multiColumnImportTargets } from '@crm/contracts'
+import { findHeadingMeaning, type HeadingMeaning, isHeadingLike } from './heading-words.ts'
 
 const plain = (heading: string): string =>
   heading
     .toLowerCase()
     .replace(/[^\p{L}\p{N}]+/gu, ' ')
     .trim()
-
-const targetOf = new Map<string, ImportColumnTarget>([
-  ...editableLeadFields.flatMap((field) => {
-    const { label, heading, headingsRead } = leadFields[field]
-    return [...[field, label, heading].map(plain), ...headingsRead].map((name) => [name, field] as const)
-  }),
-  ...['first name', 'firstname', 'given name'].map((name) => [name, 'first_name'] as const),
-  ...['last name', 'lastname', 'surname', 'family name'].map((name) => [name, 'last_name'] as const),
-])
 
 // Meta's own advertisement columns. Any other unknown or repeated column of its export is a question of the form.
 const ofMeta = /^(id|(ad|adset|ad set|campaign|form) (id|name)|is organic|lead status|inbox url|partner name|retailer item id|vehicle)$/
@@ -23,22 +15,46 @@ export function isMetaLeadExport(columns: readonly string[]): boolean {
   return names.includes('created time') && ['form id', 'ad id', 'adset id', 'campaign id'].some((name) => names.includes(name))
 }
 
-export function guessColumnTargets(columns: readonly string[]): ImportColumnTarget[] {
+type Rows = readonly (readonly string[])[]
+
+/** `rows`: the first rows of the file. An empty column is not chosen where another one is filled. */
+export function guessColumnTargets(columns: readonly string[], rows: Rows = []): ImportColumnTarget[] {
   const isMeta = isMetaLeadExport(columns)
-  const taken = new Set<ImportColumnTarget>()
-  return columns.map((column) => {
-    const name = plain(column)
-    const found = isMeta && ofMeta.test(name) ? 'ignore' : targetOf.get(name)
-    const target = found !== undefined && !taken.has(found) ? found : isMeta && name !== '' ? 'notes' : 'ignore'
-    if (!multiColumnImportTargets.includes(target)) taken.add(target)
-    return target
+  const isOfMeta = (column: string): boolean => isMeta && ofMeta.test(plain(column))
+  const meanings = columns.map((column) => (isOfMeta(column) ? null : findHeadingMeaning(column)))
+  const targets = meanings.map((meaning, index) => meaning && chooseTarget(meaning, index, { columns, meanings, rows }))
+  const isFilled = (index: number): boolean => rows.some((cells) => (cells[index] ?? '').trim() !== '')
+  return columns.map((column, index) => {
+    const target = targets[index] ?? null
+    if (target !== null && (multiColumnImportTargets.includes(target) || chooseColumn(target) === index)) return target
+    return isMeta && column.trim() !== '' && !isOfMeta(column) ? 'notes' : 'ignore'
   })
+
+  function chooseColumn(target: ImportColumnTarget): number | undefined {
+    const rivals = targets.flatMap((other, index) => (other === target ? [index] : []))
+    return rivals.find(isFilled) ?? rivals[0]
+  }
 }
+
+type Table = { columns: readonly string[]; meanings: readonly (HeadingMeaning | null)[]; rows: Rows }
+
+function chooseTarget({ target }: HeadingMeaning, index: number, { columns, meanings, rows }: Table): ImportColumnTarget {
+  const column = columns[index] ?? ''
+  const has = (other: ImportColumnTarget): boolean => meanings.some((meaning) => meaning?.target === other && meaning.part === null)
+  // Beside a column of last names, "Name" has the first names.
+  const isFirstName = target === 'name' && (isHeadingLike(column, 'name') || isHeadingLike(column, 'nombre'))
+  if (isFirstName && has('last_name') && !has('first_name')) return 'first_name'
+  // In Spanish, this is the state of an address or a status.
+  if (isHeadingLike(column, 'estado')) return has('remarks') || meanings.some((meaning) => meaning?.part === 'city') ? 'address' : 'remarks'
+  // In QuickBooks, the balance is what the customer owes.
+  const cells = rows.flatMap((row) => (row[index] ?? '').trim() || [])
+  const isFlag = target === 'deposit_paid' || target === 'balance_paid'
+  return isFlag && cells.length > 0 && cells.every((cell) => isSum.test(cell)) ? 'ignore' : target
+}
+
+const isSum = /^[$\s]*-?[\d,]*\.?\d{2,}$/
 
 export function formatColumnHeading(column: string): string {
   const words = column.replaceAll('_', ' ').replace(/\s+/g, ' ').trim()
   return words.charAt(0).toUpperCase() + words.slice(1)
 }
-
-/** Whether the column's name already says its target, so that its text needs no label. */
-export const isColumnNamedLikeTarget = (column: string, target: ImportColumnTarget): boolean => targetOf.get(plain(column)) === target

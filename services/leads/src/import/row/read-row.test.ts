@@ -1,6 +1,7 @@
 import { leadOriginLabels } from '@crm/contracts'
 import { describe, expect, it } from 'vitest'
 import { guessColumnTargets, isMetaLeadExport } from './guess-columns.ts'
+import { findHeadingMeaning } from './heading-words.ts'
 import { type RowReadingRules, readImportRow } from './read-row.ts'
 
 const origins = new Map(
@@ -13,6 +14,7 @@ const pacific = new Intl.DateTimeFormat('sv-SE', { timeZone: 'America/Los_Angele
 const rulesFor = (columns: string[], changed: Partial<RowReadingRules> = {}): RowReadingRules => ({
   columns,
   targets: guessColumnTargets(columns),
+  meanings: columns.map(findHeadingMeaning),
   dateOrder: 'mdy',
   dayOf: (instant) => pacific.format(instant),
   isMeta: isMetaLeadExport(columns),
@@ -49,8 +51,10 @@ describe('columns', () => {
     expect(guessColumnTargets([column])).toEqual(['selected_colors'])
   })
 
-  it('that mean the same are taken once', () => {
-    expect(guessColumnTargets(['Phone', 'Mobile', 'City', 'State'])).toEqual(['phone', 'ignore', 'address', 'address'])
+  it('that mean the same are taken once, except where the row may fill several', () => {
+    expect(guessColumnTargets(['Phone', 'Mobile', 'City', 'State', 'Status', 'Lead Stage'])).toEqual([
+      ...['phone', 'phone', 'address', 'address', 'remarks', 'ignore'],
+    ])
   })
 
   it('of a Meta Lead Ads export: its ids are left out and its questions become notes', () => {
@@ -64,10 +68,10 @@ describe('columns', () => {
   })
 
   it('of a Meta Lead Ads export that ask again for what is known become notes', () => {
-    expect(guessColumnTargets(['created_time', 'form_id', 'phone_number', 'mobile', 'how_many_doors_&_drawers?', ''])).toEqual([
+    expect(guessColumnTargets(['created_time', 'form_id', 'platform', 'source', 'how_many_doors_&_drawers?', ''])).toEqual([
       'date_created',
       'ignore',
-      'phone',
+      'lead_origin',
       'notes',
       'notes',
       'ignore',

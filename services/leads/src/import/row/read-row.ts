@@ -5,7 +5,6 @@ import {
   type ImportColumnTarget,
   importColumnTargetLabels,
   type LeadFieldKind,
-  type LeadFieldName,
   leadFields,
   leadStatuses,
   leadStatusFilterValues,
@@ -14,17 +13,15 @@ import {
   teamMemberNames,
 } from '@crm/contracts'
 import { calls, explainValidationIssue } from '@crm/contracts/schemas'
-import { unescapePhone, unescapeSpreadsheetFormula } from '@crm/csv'
-import { formatColumnHeading, isColumnNamedLikeTarget } from './guess-columns.ts'
+import { unescapePhone } from '@crm/csv'
+import { type ColumnRules, gatherCells } from './gather-cells.ts'
 import { explainUnreadableDay, parseDay } from './parse-day.ts'
 
 export type ImportRowValues = Partial<NewLead>
 
 export type RowFault = { field: ImportColumnTarget | null; message: string }
 
-export type RowReadingRules = {
-  columns: readonly string[]
-  targets: readonly ImportColumnTarget[]
+export type RowReadingRules = ColumnRules & {
   dateOrder: DayMonthOrder
   dayOf: (instant: Date) => string
   origins: ReadonlyMap<string, string>
@@ -34,17 +31,13 @@ export type RowReadingRules = {
 
 export function readImportRow(cells: readonly string[], rules: RowReadingRules): { values: ImportRowValues; faults: RowFault[] } {
   const faults = extraCells(cells, rules.columns.length)
-  const found = new Map<ImportColumnTarget, string[]>()
-  for (const [index, target] of rules.targets.entries()) {
-    const text = unescapeSpreadsheetFormula(cells[index] ?? '').trim()
-    if (target === 'ignore' || text === '') continue
-    if (text.includes('\ufffd'))
+  const found = gatherCells(cells, rules)
+  for (const [target, texts] of found)
+    if (texts.some((text) => text.includes('\ufffd')))
       faults.push({
         field: target,
         message: `${importColumnTargetLabels[target]} contains characters that cannot be read in this encoding.`,
       })
-    found.set(target, [...(found.get(target) ?? []), labelled(target, rules.columns[index] ?? '', text)])
-  }
   const wire = { ...valuesOf(found, rules, faults) }
   const parsed = calls.createLead.body.safeParse({ ...rules.defaults, ...wire }, { error: explainValidationIssue })
   if (!parsed.success) faults.push(...faultsOf(parsed.error.issues, wire, faults))
@@ -58,24 +51,14 @@ function extraCells(cells: readonly string[], expected: number): RowFault[] {
   return hasMore ? [{ field: null, message: `The row has ${cells.length} cells, but the file has ${expected} columns.` }] : []
 }
 
-// An answer in a form means nothing without its question.
-function labelled(target: ImportColumnTarget, column: string, text: string): string {
-  const isNote = target in leadFields && leadFields[target as LeadFieldName].kind === 'notes'
-  return isNote && column !== '' && !isColumnNamedLikeTarget(column, target)
-    ? `${formatColumnHeading(column).replace(/:$/, '')}: ${text}`
-    : text
-}
-
 type Wire = Partial<Record<keyof NewLead, unknown>>
 
 function valuesOf(found: ReadonlyMap<ImportColumnTarget, string[]>, rules: RowReadingRules, faults: RowFault[]): Wire {
   const wire: Wire = {}
-  const name = [...(found.get('name') ?? []), ...[found.get('first_name'), found.get('last_name')].flatMap((part) => part ?? [])].join(' ')
-  if (name !== '') wire.name = name
   for (const field of editableLeadFields) {
     const texts = found.get(field) ?? []
     const [text] = texts
-    if (field === 'name' || text === undefined) continue
+    if (text === undefined) continue
     const { kind } = leadFields[field]
     const reader = readers[kind]
     // Facebook names more platforms (`an`, `msg`) than there are origins; such a row gets the default origin.

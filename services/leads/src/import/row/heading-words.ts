@@ -1,0 +1,123 @@
+import { editableLeadFields, type ImportColumnTarget, leadFields } from '@crm/contracts'
+
+/** The parts of an address in the order in which they are written. A column may also have the whole address. */
+export const addressParts = ['whole', 'street', 'line2', 'city', 'state', 'zip', 'country'] as const
+export type AddressPart = (typeof addressParts)[number]
+
+/** `part`: of an address or a name. `group`: the words and the number that tell one address, phone, or email from another. */
+export type HeadingMeaning = { target: ImportColumnTarget; part: string | null; group: string[] }
+
+// Headings of Google Contacts, HubSpot, Jobber, Housecall Pro, QuickBooks, Outlook, Angi, Yelp, Meta, vCards, and of lists that offices write in
+// English and Spanish. They are compared without case, accents, and punctuation, and at first with all of their words.
+const headingWords: Readonly<Record<string, string>> = {
+  name: `full name, fullname, lead name, customer name, customer, contact name, primary contact, client, client name, consumer name, homeowner,
+    homeowner name, home owner, home owner name, property owner, lead, contact, fn, nombre completo, nombre y apellido, nombre y apellidos, nombres y apellidos, nombre, cliente, contacto`,
+  'name display': 'display name, customer full name, account name, customer display name, file as',
+  first_name: 'first name, firstname, first, given name, givenname, forename, nombres, nombre de pila, primer nombre',
+  'first_name middle': 'middle name, middlename, middle initial, middle, m i, additional name, segundo nombre',
+  last_name: 'last name, lastname, last, surname, family name, familyname, apellido, apellidos, apellido paterno, primer apellido',
+  'last_name second': 'name suffix, suffix, apellido materno, segundo apellido',
+  company: `company, company name, business name, organization, organisation, organization name, org, associated company, empresa, compania, negocio,
+    nombre de la empresa`,
+  phone: `phone number, phone numbers, phones, phone no, mobile, mobile phone, mobile number, cell, cellphone, cell phone, cell number, telephone,
+    telephone number, tel, contact number, home number, work number, phone work, phone home, whatsapp, telefono, telefonos, numero de telefono,
+    celular, numero de celular, movil`,
+  email: `e mail, e mails, emails, email address, e mail address, email addresses, mail, correo, correo electronico, correos, direccion de correo,
+    direccion de correo electronico, email id`,
+  lead_origin: `lead source, source, original source, referral source, customer source, platform, channel, how did you hear about us, origen,
+    fuente, origen del cliente, plataforma`,
+  date_created: `created, created time, created at, created on, created date, create date, date created, creation date, date, lead date, date added,
+    date received, received, submitted, submitted at, submission date, inquiry date, customer since, fecha, fecha de creacion, creado, fecha de alta,
+    fecha de registro`,
+  next_followup_date: `next follow up date, next followup, follow up, followup, follow up date, followup date, next activity date, seguimiento,
+    proximo seguimiento, fecha de seguimiento`,
+  remarks: 'lead status, stage, lead stage, deal stage, pipeline stage, contact status, estatus, etapa, estado del cliente',
+  assigned_to: `assignee, assigned, owner, lead owner, contact owner, account owner, deal owner, sales rep, salesperson, sales person,
+    asignado a, asignado, responsable, vendedor, propietario`,
+  notes: `note, comments, comment, message, customer notes, customer comments, contact notes, notas, nota, comentario, comentarios, mensaje,
+    observaciones`,
+  'notes labeled': `description, project description, job description, details, project details, project type, job type, service requested, task,
+    task name, descripcion, detalles, tipo de proyecto`,
+  additional_notes: 'additional note, other notes, internal notes, private notes, notas adicionales',
+  project_amount: `amount, budget, value, price, quote, estimate, project value, deal value, deal amount, lead value, job value, total value,
+    quote amount, estimate amount, presupuesto, monto, importe, precio, valor, cotizacion`,
+  deposit_paid: 'deposit, deposito, deposito pagado, anticipo, anticipo pagado',
+  balance_paid: 'balance, open balance, paid in full, saldo, saldo pagado',
+  installation_date: 'install date, installation, install, fecha de instalacion, instalacion',
+  assigned_installer: 'installer, instalador, instaladores',
+  selected_colors: 'selected colours, colours, color, colour, wrap color, colores',
+  'address whole': `full address, address formatted, street address formatted, location, direccion, direccion completa, domicilio, adr, postal address, direccion postal,
+    bill to, ship to`,
+  'address street': `street, street address, street address 1, street 1, street line 1, street name, address 1, address line 1, address line1, address1, street1,
+    address street, address street 1, address street line 1, address street address, bill to 2, ship to 2, calle, calle y numero, direccion 1`,
+  'address line2': `street 2, street 3, street line 2, street address 2, address 2, address 3, address line 2, address line2, address line 3, address2,
+    street2, address street 2, address street 3, address street line 2, address extended address, extended address, address po box, po box, unit,
+    unit number, apt, apt unit, apartment, suite, apartamento, departamento, direccion 2`,
+  'address city':
+    'city, town, city town, locality, address city, address locality, bill to 3, ship to 3, ciudad, municipio, localidad, poblacion',
+  'address state': `state, province, region, state region, state province, address state, address region, address province, address state province,
+    bill to 4, ship to 4, provincia, estado`,
+  'address zip': `zip, zip code, zipcode, post code, postcode, postal code, postal, zip postal code, zip postal, postal zip code, address zip,
+    address zip code, address postal code, bill to 5, ship to 5, codigo postal, cp, c p`,
+  'address country': 'country, country region, address country, address country region, pais',
+}
+
+// Words that only say whose or which it is. They count only where the heading means nothing with them.
+const whose = new Set(
+  'customer client lead contact consumer homeowner person primary main my your of the de del la el su tu cliente'.split(' '),
+)
+const which = new Set(
+  `home house work business office company personal preferred best default number no value other secondary alternate alternative alt additional
+   second billing bill shipping ship to service property job site mailing installation install physical project residential cell mobile day
+   daytime evening direct voice internet pref whatsapp casa trabajo oficina otro principal facturacion envio servicio instalacion movil celular`.split(
+    /\s+/,
+  ),
+)
+const mayLoseWhich: readonly ImportColumnTarget[] = ['phone', 'email', 'address']
+// These mean something else together with another word: a last contact, the date of a job.
+const onlyAlone = new Set(['first', 'last', 'middle', 'date', 'fecha'])
+
+const foldHeading = (heading: string): string =>
+  heading
+    .replace(/(\p{Ll})(\p{Lu})/gu, '$1 $2')
+    .normalize('NFKD')
+    .replace(/\p{M}/gu, '')
+    .replaceAll('#', ' number ')
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]+/gu, ' ')
+    .trim()
+    // vCards: TEL;TYPE=CELL
+    .replace(/\btype (?=\p{L})/gu, '')
+
+const meaningOf = new Map<string, Omit<HeadingMeaning, 'group'>>([
+  ...editableLeadFields.flatMap((field) => {
+    const { label, heading } = leadFields[field]
+    return [field, label, heading].map(
+      (name) => [foldHeading(name), { target: field, part: field === 'address' ? 'whole' : null }] as const,
+    )
+  }),
+  ...Object.entries(headingWords).flatMap(([meaning, names]) => {
+    const [target = '', part = null] = meaning.split(' ')
+    // The cast is safe: each key begins with a target.
+    return names.split(',').map((name) => [name.replace(/\s+/g, ' ').trim(), { target: target as ImportColumnTarget, part }] as const)
+  }),
+])
+
+/** What a column's heading says about its cells: as it is written, else without its number, else without words that only qualify. */
+export function findHeadingMeaning(heading: string): HeadingMeaning | null {
+  const words = foldHeading(heading).split(' ')
+  const isNumber = (word: string): boolean => /^\d+$/.test(word)
+  const isWhose = (word: string): boolean => whose.has(word)
+  const isQualifier = (word: string): boolean => isWhose(word) || which.has(word)
+  for (const isLeftOut of [() => false, isNumber, isWhose, isQualifier, (word: string) => isNumber(word) || isQualifier(word)]) {
+    const rest = words.filter((word) => !isLeftOut(word)).join(' ')
+    const group = words.filter((word) => isLeftOut(word) && !whose.has(word))
+    const found = meaningOf.get(rest)
+    if (found === undefined || (rest !== words.join(' ') && onlyAlone.has(rest))) continue
+    if (!group.some((word) => which.has(word)) || mayLoseWhich.includes(found.target)) return { ...found, group }
+  }
+  return null
+}
+
+/** Whether the heading is written like this word, apart from case, accents, and punctuation. */
+export const isHeadingLike = (heading: string, word: string): boolean => foldHeading(heading) === word
