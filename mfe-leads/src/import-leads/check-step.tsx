@@ -12,18 +12,18 @@ import {
 } from '@crm/contracts'
 import { useLeadOriginOptions } from '@crm/lead-fields'
 import { call, messageOf, queryKey } from '@crm/shell-api'
-import { Button, Card, Checkbox, Field, NativeSelect, NoticeBanner, type SelectOption } from '@crm/ui'
+import { Button, Card, Field, NativeSelect, NoticeBanner, type SelectOption } from '@crm/ui'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { CircleAlert, Copy, type LucideIcon, UserPen, UserPlus } from 'lucide-react'
 import { useMomentFormatters } from '../dates.ts'
-import { describeDateContradiction, formatCount, formatRowCount, formatUsername } from './format.ts'
+import { describeDateContradiction, describeRowsWithoutLead, formatCount, formatRowCount, formatUsername } from './format.ts'
 import { ImportListHeader, ImportPreview } from './preview.tsx'
 import { importQueries } from './queries.ts'
 import { fileCheckTimeoutMs } from './upload-file.ts'
 
 export function ImportCheckStep({ found, onAnother }: { found: LeadImport; onAnother: () => void }) {
   const client = useQueryClient()
-  const { id, counts, problem, same_file: sameFile, contradicting_dates: contradiction } = found
+  const { id, counts, problem, same_file: sameFile, contradicting_dates: contradiction, left_out: leftOut } = found
   const take = (changed: LeadImport) => {
     client.setQueryData(importQueries.one(id).queryKey, changed)
     return client.invalidateQueries({ queryKey: queryKey('leadImportRows', { params: { id } }) })
@@ -58,6 +58,11 @@ export function ImportCheckStep({ found, onAnother }: { found: LeadImport; onAno
       {contradiction && (
         <NoticeBanner tone="warn" className="mb-4">
           <p>{describeDateContradiction(contradiction, found.settings.date_order)}</p>
+        </NoticeBanner>
+      )}
+      {leftOut.length > 0 && (
+        <NoticeBanner tone="info" className="mb-4">
+          <p>{describeRowsWithoutLead(leftOut)}</p>
         </NoticeBanner>
       )}
       {failure && (
@@ -198,6 +203,7 @@ const forEveryRow = (origins: readonly SelectOption[]) =>
 function FileFormatCard({ found, busy, onChange }: FormatProps) {
   const { offered } = useLeadOriginOptions()
   const { settings, ambiguous_dates: isAmbiguous, contradicting_dates: contradiction } = found
+  const headingRow = settings.has_header ? (settings.heading_row ?? 1) : 0
   const hints: Partial<Record<string, string>> = {
     date_order: contradiction
       ? 'The file contains both orders: see above.'
@@ -220,16 +226,34 @@ function FileFormatCard({ found, busy, onChange }: FormatProps) {
   return (
     <Card title="File format" actions={<span className="text-sm text-fg-muted">Detected</span>} bodyClassName="flex flex-col gap-4">
       {choices.map(select)}
-      <Checkbox
-        label="First row contains the column names"
-        checked={settings.has_header}
-        disabled={busy}
-        onChange={(event) => onChange({ has_header: event.target.checked, targets: [] })}
-      />
+      <Field label="Column names" hint={describeHeadingRow(headingRow)}>
+        <NativeSelect
+          options={headingRowOptions(headingRow)}
+          value={String(headingRow)}
+          disabled={busy}
+          onChange={(event) => {
+            const row = Number(event.target.value)
+            onChange({ has_header: row > 0, heading_row: row > 0 ? row : undefined, targets: [] })
+          }}
+        />
+      </Field>
       <h3 className="border-t border-line pt-4 font-semibold">For every row</h3>
       {forEveryRow(withOrigin(offered, settings.lead_origin)).map(select)}
     </Card>
   )
+}
+
+const mostHeadingRows = 20
+
+/** 0 means that no row has column names. */
+const headingRowOptions = (current: number): SelectOption[] => [
+  { value: '0', label: 'None' },
+  ...Array.from({ length: Math.max(mostHeadingRows, current) }, (_, index) => ({ value: String(index + 1), label: `In row ${index + 1}` })),
+]
+
+function describeHeadingRow(row: number): string {
+  if (row === 0) return 'The first row is a lead. Please check the columns.'
+  return row === 1 ? 'The first row has the column names.' : `Row ${row} has the column names. The rows above it are left out.`
 }
 
 // The current origin must be an option even if it is no longer offered for new leads.

@@ -26,6 +26,15 @@ export function describeDateContradiction({ mdy, dmy }: NonNullable<LeadImport['
   return `The dates contradict each other: ${told}. They are read with the ${read} first; rows that have the ${other} first are left out.`
 }
 
+const rowsNamed = 3
+
+/** Example: "2 rows have no lead and are left out: row 18 (Total), row 20 (Printed Nov 3)." */
+export function describeRowsWithoutLead(rows: LeadImport['left_out']): string {
+  const named = rows.slice(0, rowsNamed).map(({ row, text }) => `row ${row} (${text})`)
+  const more = rows.length > rowsNamed ? [`${formatCount(rows.length - rowsNamed)} more`] : []
+  return `${formatRowCount(rows.length)} ${rows.length === 1 ? 'has no lead and is' : 'have no lead and are'} left out: ${[...named, ...more].join(', ')}.`
+}
+
 export function describeImportOutcome({ status, progress, rows: all, undo, problem }: ListedLeadImport): string {
   const imported = progress.created + progress.updated
   switch (status) {

@@ -35,6 +35,7 @@ const anImport = (changed: Partial<LeadImport> = {}): LeadImport => ({
   ],
   ambiguous_dates: false,
   contradicting_dates: null,
+  left_out: [],
   rows: 128,
   counts: { create: 98, update: 14, skip: 8, fault: 8, duplicates: 22 },
   progress: { done: 0, created: 0, updated: 0, unchanged: 0, skipped: 0, failed: 0 },
@@ -224,6 +225,28 @@ describe('checking', () => {
     await vi.waitFor(() => expect(sentTargets).toEqual([['name', 'ignore', 'remarks']]))
     fireEvent.change(await screen.findByLabelText('Mobile becomes'), { target: { value: 'name' } })
     await vi.waitFor(() => expect(sentTargets.at(-1)).toEqual(['name', 'name', 'remarks']))
+  })
+
+  it('says which row has the column names and which rows have no lead, and takes another row', async () => {
+    const left_out = [
+      { row: 18, text: 'Total' },
+      { row: 20, text: 'Printed Nov 3' },
+    ]
+    const sent: unknown[] = []
+    open({
+      'GET /api/lead-imports/7': () => anImport({ left_out, settings: { ...anImport().settings, heading_row: 4 } }),
+      'PUT /api/lead-imports/7': ({ body }: StubbedRequest) => {
+        sent.push(body)
+        return anImport({ settings: { ...anImport().settings, has_header: false } })
+      },
+    })
+    expect(await screen.findByText('Row 4 has the column names. The rows above it are left out.')).toBeTruthy()
+    expect(screen.getByText('2 rows have no lead and are left out: row 18 (Total), row 20 (Printed Nov 3).')).toBeTruthy()
+    fireEvent.change(screen.getByLabelText('Column names'), { target: { value: '0' } })
+    expect(await screen.findByText('The first row is a lead. Please check the columns.')).toBeTruthy()
+    expect(sent).toEqual([expect.objectContaining({ has_header: false, targets: [] })])
+    fireEvent.change(screen.getByLabelText('Column names'), { target: { value: '2' } })
+    await vi.waitFor(() => expect(sent.at(-1)).toMatchObject({ has_header: true, heading_row: 2, targets: [] }))
   })
 
   it('says how ambiguous days are read', async () => {

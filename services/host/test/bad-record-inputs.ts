@@ -79,6 +79,7 @@ const settingFields: readonly [field: string, values: readonly unknown[]][] = [
   ['encoding', [undefined, 'utf-7', 'UTF-8', null, 5]],
   ['delimiter', [undefined, '', ',,', '\n', null]],
   ['has_header', [undefined, 'true', 1, null]],
+  ['heading_row', [0, 1.5, '2', null]],
   ['date_order', [undefined, 'ymd', null]],
   ['on_duplicate', [undefined, 'merge', null]],
   ['lead_origin', [undefined, '', 'x'.repeat(51), 'a\nb', null]],

@@ -6,6 +6,7 @@ import {
   fileDelimiterLabels,
   fileEncodingLabels,
   importColumnTargetLabels,
+  leadImportLimits,
 } from './vocabulary.ts'
 
 const keysOf = <K extends string>(labels: Readonly<Record<K, string>>) => z.enum(Object.keys(labels) as [K, ...K[]])
@@ -14,6 +15,8 @@ const settings = z.object({
   encoding: keysOf(fileEncodingLabels),
   delimiter: keysOf(fileDelimiterLabels),
   has_header: z.boolean(),
+  /** The row of the column names, as a spreadsheet counts rows. Rows above it are left out. If absent, the server finds it. */
+  heading_row: z.int().min(1).max(leadImportLimits.rows).optional(),
   date_order: keysOf(dayMonthOrderLabels),
   on_duplicate: keysOf(duplicateRuleLabels),
   /** For rows without an origin or an assignee. */
@@ -52,6 +55,8 @@ export const leadImportSchema = z.object({
   ambiguous_dates: z.boolean(),
   /** If the file mixes both orders: one row whose date must have the month first, and one with the day first. */
   contradicting_dates: z.object({ mdy: dateOfRow, dmy: dateOfRow }).nullable(),
+  /** Rows without a lead, which are not among the others: totals, and remarks below the table. */
+  left_out: z.array(z.object({ row: z.int(), text: z.string() })),
   rows: z.int(),
   counts: z.object({ create: z.int(), update: z.int(), skip: z.int(), fault: z.int(), duplicates: z.int() }),
   progress: z.object({ done: z.int(), created: z.int(), updated: z.int(), unchanged: z.int(), skipped: z.int(), failed: z.int() }),
@@ -61,8 +66,8 @@ export const leadImportSchema = z.object({
   undo: z.object({ done: z.int(), removed: z.int(), restored: z.int(), kept: z.int() }),
 })
 
-/** Without the columns: a file may have 500, each with a sample. */
-export const listedLeadImportSchema = leadImportSchema.omit({ columns: true })
+/** Without the columns and the rows that were left out: a file may have 500 columns, each with a sample. */
+export const listedLeadImportSchema = leadImportSchema.omit({ columns: true, left_out: true })
 export const leadImportListSchema = z.array(listedLeadImportSchema)
 
 export const leadImportRowsQuerySchema = z.object({

@@ -14,15 +14,20 @@ import { addQueryTimeout, type Database } from '@crm/database'
 import { Invalid, NotFound, Refused } from '@crm/domain'
 import { createAdmissionLimiter } from '../admission-limiter.ts'
 import { decodeText, toStorableText } from './file/encoding.ts'
+import { findHeadingRow, type RowWithoutLead, readTableRows } from './file/find-table.ts'
 import { type FileRow, parseCsvRows, UnreadableFile } from './file/parse-rows.ts'
-import { guessColumnTargets, isMetaLeadExport } from './row/guess-columns.ts'
+import { guessColumnTargets, guessTargetsByCells, isMetaLeadExport } from './row/guess-columns.ts'
 import { findHeadingMeaning } from './row/heading-words.ts'
 import { findOrderProvenByDate } from './row/parse-day.ts'
 import type { RowReadingRules } from './row/read-row.ts'
 import { type ImportQueryable, readFileParts } from './stored-file.ts'
 import { writeImportRows } from './write-rows.ts'
 
-export type ImportCheckSettings = Omit<LeadImportSettings, 'date_order'> & { date_order: LeadImportSettings['date_order'] | null }
+/** Null where the file itself must tell. */
+export type ImportCheckSettings = Omit<LeadImportSettings, 'date_order' | 'has_header'> & {
+  date_order: LeadImportSettings['date_order'] | null
+  has_header: boolean | null
+}
 
 const longestStatement = 60_000 // milliseconds
 
@@ -45,10 +50,14 @@ export async function checkImport(
     await client.query('begin')
     // Deleting the rows of an earlier check of a large file takes longer than a request may.
     await client.query(`set local statement_timeout = ${longestStatement}`)
-    const { choices } = await lockImport(client, importId, wanted)
-    const rows = () => parseCsvRows(decodeText(readFileParts(client, importId), wanted.encoding), wanted.delimiter)
-    const survey = await analyzeImportRows(rows(), wanted, await readFirstRows(rows()))
-    const settings: LeadImportSettings = { ...wanted, targets: survey.targets, date_order: wanted.date_order ?? survey.dateOrder }
+    const all = () => parseCsvRows(decodeText(readFileParts(client, importId), wanted.encoding), wanted.delimiter)
+    const first = await readFirstRows(all())
+    const table = chooseTable(first, wanted)
+    const choices = await lockImport(client, importId, { ...wanted, ...table })
+    const leftOut: RowWithoutLead[] = []
+    const rows = (skipped?: RowWithoutLead[]) => readTableRows(all(), table.heading_row ?? 1, skipped)
+    const survey = await analyzeImportRows(rows(leftOut), { ...wanted, ...table }, first)
+    const settings: LeadImportSettings = { ...wanted, ...table, targets: survey.targets, date_order: wanted.date_order ?? survey.dateOrder }
     if (survey.problem === null) {
       const columns = survey.columns.map(({ name }) => name)
       const defaults = { lead_origin: settings.lead_origin, assigned_to: settings.assigned_to }
@@ -67,7 +76,7 @@ export async function checkImport(
     }
     const finding = {
       text: `update crm.lead_imports set settings = $2, columns = $3, ambiguous_dates = $4, rows = $5, problem = $6, contradicting_dates = $7,
-               status = 'checked', counts = ${importCountsSql}, touched_at = clock_timestamp() where id = $1`,
+               left_out = $8, status = 'checked', counts = ${importCountsSql}, touched_at = clock_timestamp() where id = $1`,
       values: [
         importId,
         JSON.stringify(settings),
@@ -76,6 +85,7 @@ export async function checkImport(
         survey.rows,
         survey.problem,
         survey.contradiction && JSON.stringify(survey.contradiction),
+        JSON.stringify(leftOut.map(({ row, text }) => ({ row, text: toStorableText(text) }))),
       ],
     }
     await client.query(addQueryTimeout(longestStatement, finding))
@@ -97,21 +107,25 @@ export const importCountsSql = `(
   from crm.lead_import_rows where import_id = $1)`
 
 // The lock makes a concurrent check wait, and a concurrent start fail or come first.
-async function lockImport(db: ImportQueryable, importId: number, wanted: ImportCheckSettings): Promise<{ choices: Map<number, string> }> {
+async function lockImport(
+  db: ImportQueryable,
+  importId: number,
+  wanted: Pick<LeadImportSettings, 'encoding' | 'delimiter' | 'has_header' | 'heading_row'>,
+): Promise<Map<number, string>> {
   const { rows } = await db.query<{ status: string; settings: Partial<LeadImportSettings> }>(
     'select status, settings from crm.lead_imports where id = $1 for update',
     [importId],
   )
   if (rows[0] === undefined) throw new NotFound('Import not found')
   if (rows[0].status !== 'checked' && rows[0].status !== 'uploading') throw new Refused('This import has already been started')
-  const { encoding, delimiter, has_header } = rows[0].settings
-  const areSameRows = encoding === wanted.encoding && delimiter === wanted.delimiter && has_header === wanted.has_header
+  const { settings } = rows[0]
+  const areSameRows = (['encoding', 'delimiter', 'has_header', 'heading_row'] as const).every((name) => settings[name] === wanted[name])
   const chosen = await db.query<{ row: number; chosen: string }>(
     'select row, chosen from crm.lead_import_rows where import_id = $1 and chosen is not null',
     [importId],
   )
   await db.query(addQueryTimeout(longestStatement, { text: 'delete from crm.lead_import_rows where import_id = $1', values: [importId] }))
-  return { choices: new Map(areSameRows ? chosen.rows.map(({ row, chosen: choice }) => [row, choice]) : []) }
+  return new Map(areSameRows ? chosen.rows.map(({ row, chosen: choice }) => [row, choice]) : [])
 }
 
 async function loadOrigins(db: ImportQueryable): Promise<Map<string, string>> {
@@ -151,7 +165,7 @@ const dayTargets: readonly ImportColumnTarget[] = editableLeadFields.filter((fie
 
 export async function analyzeImportRows(
   rows: AsyncIterable<FileRow>,
-  settings: Pick<LeadImportSettings, 'has_header' | 'targets'>,
+  settings: Pick<LeadImportSettings, 'has_header' | 'heading_row' | 'targets'>,
   firstRows: readonly FileRow[] = [],
 ): Promise<Survey> {
   const survey: Survey = { columns: [], targets: [], rows: 0, dateOrder: 'mdy', isAmbiguous: false, contradiction: null, problem: null }
@@ -167,8 +181,8 @@ export async function analyzeImportRows(
           name: settings.has_header ? toStorableText(name.trim().slice(0, sampleLength)) : `Column ${index + 1}`,
           sample: '',
         }))
-        const filled = firstRows.flatMap((one) => (settings.has_header && one.row === row ? [] : [one.cells]))
-        survey.targets = chooseTargets(survey.columns, settings.targets, filled)
+        const leads = firstRows.flatMap((one) => (one.row > row || (one.row === row && !settings.has_header) ? [one.cells] : []))
+        survey.targets = chooseTargets(survey.columns, settings, leads)
         days = survey.targets.flatMap((target, index) => (dayTargets.includes(target) ? [index] : []))
         if (settings.has_header) continue
       }
@@ -197,9 +211,19 @@ export async function analyzeImportRows(
   survey.dateOrder = isDayFirst ? 'dmy' : 'mdy'
   survey.contradiction = first.mdy && first.dmy ? { mdy: first.mdy, dmy: first.dmy } : null
   survey.isAmbiguous = survey.contradiction !== null || (!isTold && unclear.dotted + unclear.others > 0)
-  if (survey.columns.length === 0) survey.problem = 'The file is empty.'
+  if (survey.columns.length === 0)
+    survey.problem = firstRows.length > 0 ? `The file has no row ${settings.heading_row}. Choose another row.` : 'The file is empty.'
   else if (survey.rows === 0) survey.problem = 'The file has column names but no rows.'
   return survey
+}
+
+function chooseTable(first: readonly FileRow[], wanted: ImportCheckSettings): Pick<LeadImportSettings, 'has_header' | 'heading_row'> {
+  if (wanted.has_header === false) return { has_header: false, heading_row: undefined }
+  if (wanted.has_header && wanted.heading_row !== undefined) return { has_header: true, heading_row: wanted.heading_row }
+  const found = findHeadingRow(first)
+  return found === null && wanted.has_header === null && first.length > 0
+    ? { has_header: false, heading_row: undefined }
+    : { has_header: true, heading_row: found ?? first[0]?.row ?? 1 }
 }
 
 const rowsLookedAt = 200
@@ -224,14 +248,11 @@ async function readFirstRows(rows: AsyncIterable<FileRow>): Promise<FileRow[]> {
 
 function chooseTargets(
   columns: readonly { name: string }[],
-  wanted: readonly ImportColumnTarget[],
+  { targets: wanted, has_header: hasHeader }: Pick<LeadImportSettings, 'has_header' | 'targets'>,
   rows: readonly string[][],
 ): ImportColumnTarget[] {
-  if (wanted.length !== columns.length)
-    return guessColumnTargets(
-      columns.map(({ name }) => name),
-      rows,
-    )
+  const names = columns.map(({ name }) => name)
+  if (wanted.length !== columns.length) return hasHeader ? guessColumnTargets(names, rows) : guessTargetsByCells(columns.length, rows)
   const twice = wanted.find((target, index) => !multiColumnImportTargets.includes(target) && wanted.indexOf(target) !== index)
   if (twice !== undefined) throw new Invalid(`Two columns cannot both become ${importColumnTargetLabels[twice]}.`)
   return [...wanted]

@@ -54,7 +54,7 @@ export function createImportHandlers({ store, db, today, log }: Pick<ServiceDepe
         await pool.query('update crm.lead_imports set size = $2, digest = $3 where id = $1', [id, size, digest])
         const delimiter = await guessStoredDelimiter(db, id, encoding)
         const wanted: ImportCheckSettings = {
-          ...{ encoding, delimiter, has_header: true, date_order: null, on_duplicate: 'skip', targets: [] },
+          ...{ encoding, delimiter, has_header: null, date_order: null, on_duplicate: 'skip', targets: [] },
           ...{ lead_origin: await findDefaultLeadOrigin(db), assigned_to: chooseAssignee(user) },
         }
         await checkImport(db, id, wanted, today)

@@ -180,6 +180,33 @@ describe('the preview', () => {
     expect(await names()).toEqual(['Ada Park', 'Ada'])
   })
 
+  it('finds the column names below a title, leaves totals out, and takes the row that people choose', async () => {
+    const found = await upload(
+      ',,,\nLead list November,,,\n,,,\nName,Phone,Email,Notes\nAda,(512) 555-0100,,hi\nBob,(202) 555-0199,,\nTotal,,,2\n,,,\nPrinted Nov 3,,,\n',
+    )
+    expect(found).toMatchObject({
+      settings: { has_header: true, heading_row: 4, targets: ['name', 'phone', 'email', 'notes'] },
+      left_out: [
+        { row: 7, text: 'Total' },
+        { row: 9, text: 'Printed Nov 3' },
+      ],
+      ...{ rows: 2, counts: { create: 2, fault: 0 } },
+    })
+    expect((await rowsOf(found)).map(({ row }) => row)).toEqual([5, 6])
+    const lower = await checkedAs(found, { heading_row: 5, targets: [] })
+    expect(lower).toMatchObject({ rows: 1, settings: { heading_row: 5 } })
+    expect(lower.columns[0]).toEqual({ name: 'Ada', sample: 'Bob' })
+    expect((await checkedAs(found, { heading_row: 50, targets: [] })).problem).toBe('The file has no row 50. Choose another row.')
+  })
+
+  it('knows that a file has no column names, and what the columns are', async () => {
+    const found = await upload('Ada,Park,(512) 555-0100,ada@example.com\nBob,Ortiz,(202) 555-0199,bob@example.com\n')
+    expect(found).toMatchObject({
+      settings: { has_header: false, targets: ['first_name', 'last_name', 'phone', 'email'] },
+      ...{ rows: 2, counts: { create: 2 } },
+    })
+  })
+
   it.each([
     ['nothing', '', 'The file is empty.'],
     ['blank lines', '\n\n,,\n', 'The file is empty.'],

@@ -25,13 +25,14 @@ export const personalImportTables: PersonalDataLocations['tables'] = [
   {
     table: 'lead_imports',
     key: ['id'],
-    columns: ['file_name', 'problem', 'columns'],
+    columns: ['file_name', 'problem', 'columns', 'left_out'],
     // The sample of a column may be a cell of the person's row.
     isAbout: `t.id in (select r.import_id from crm.lead_import_rows r
       where r.lead_id in (select value::int from jsonb_array_elements_text($1::jsonb -> 'lead')))`,
     set: `
       file_name = case when t.file_name ~* $2 then 'Erased' else t.file_name end,
       problem = case when t.problem ~* $2 then 'Erased' else t.problem end,
+      left_out = case when t.left_out::text ~* $2 then '[]' else t.left_out end,
       columns = (select coalesce(jsonb_agg(case when c::text ~* $2 then c || '{"name": "Erased", "sample": "Erased"}' when k.about then c || '{"sample": "Erased"}' else c end order by nth), '[]')
         from jsonb_array_elements(t.columns) with ordinality as each_column (c, nth))`,
   },

@@ -1,4 +1,5 @@
 import { type ImportColumnTarget, multiColumnImportTargets } from '@crm/contracts'
+import { isContact } from '../file/find-table.ts'
 import { findHeadingMeaning, type HeadingMeaning, isHeadingLike } from './heading-words.ts'
 
 const plain = (heading: string): string =>
@@ -53,6 +54,27 @@ function chooseTarget({ target }: HeadingMeaning, index: number, { columns, mean
 }
 
 const isSum = /^[$\s]*-?[\d,]*\.?\d{2,}$/
+
+/** For a file without column names: which columns have emails, phones, and names. */
+export function guessTargetsByCells(count: number, rows: Rows): ImportColumnTarget[] {
+  const mostly = (index: number, isOne: (cell: string) => boolean): boolean => {
+    const cells = rows.flatMap((row) => (row[index] ?? '').trim() || [])
+    return cells.length > 0 && cells.filter(isOne).length > cells.length / 2
+  }
+  const targets = Array.from({ length: count }, (_, index): ImportColumnTarget => {
+    if (mostly(index, (cell) => cell.includes('@'))) return 'email'
+    return mostly(index, isContact) ? 'phone' : 'ignore'
+  })
+  const isName = (index: number, pattern: RegExp): boolean => targets[index] === 'ignore' && mostly(index, (cell) => pattern.test(cell))
+  const name = targets.findIndex((_, index) => isName(index, /^[^\d@$]{1,60}$/))
+  if (name < 0) return targets
+  const isSplit = isName(name, oneWord) && name + 1 < count && isName(name + 1, oneWord)
+  targets[name] = isSplit ? 'first_name' : 'name'
+  if (isSplit) targets[name + 1] = 'last_name'
+  return targets
+}
+
+const oneWord = /^[^\d@$\s]{1,30}$/
 
 export function formatColumnHeading(column: string): string {
   const words = column.replaceAll('_', ' ').replace(/\s+/g, ' ').trim()

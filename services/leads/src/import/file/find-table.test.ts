@@ -1,0 +1,78 @@
+import { describe, expect, it } from 'vitest'
+import { findHeadingRow, isContact, type RowWithoutLead, readTableRows } from './find-table.ts'
+import type { FileRow } from './parse-rows.ts'
+
+const rows = (...lines: string[]): FileRow[] =>
+  lines.flatMap((line, index) => (line.replaceAll('|', '') === '' ? [] : [{ row: index + 1, cells: line.split('|') }]))
+
+describe('the row of the column names', () => {
+  it.each<[string, string[], number | null]>([
+    ['is the first as a rule', ['Name|Phone', 'Ada|512-555-0100'], 1],
+    ['may be below a title and blank rows', ['||', 'Lead list November||', '||', 'Name|Phone|Email', 'Ada|512-555-0100|'], 4],
+    [
+      'may be below a title that reads like a column name',
+      ['Leads|||', 'Contact|Report||', 'Name|Phone|Email|Notes', 'Ada|512-555-0100||'],
+      3,
+    ],
+    ['may have names that nobody knows', ['Who|Call', 'Ada|512-555-0100'], 1],
+    ['may have such names below a title', ['Spring fair||', 'Who|Call|When', 'Ada|512-555-0100|'], 2],
+    ['is none where the first row is a lead', ['Ada|512-555-0100', 'Bob|512-555-0101'], null],
+    ['is none where the first row has an email', ['Ada|ada@example.com', 'Name|Phone'], null],
+    ['is the first where no row has a phone', ['Name|Notes', 'Ada|x'], 1],
+    ['is none in a file of nothing', [], null],
+  ])('%s', (_what, lines, row) => expect(findHeadingRow(rows(...lines))).toBe(row))
+})
+
+describe('a phone or an email', () => {
+  it.each(['(512) 555-0100', '+1 512 555 0100', 'p:+15125550100', '512.555.0100', '5125550100', '512-555-0100 ext 4', 'a@b.co'])(
+    'is %s',
+    (cell) => expect(isContact(cell)).toBe(true),
+  )
+  it.each(['11/03/2026 10:15', '2026-11-03 10:00', 'Name', '', '12 Main St, Austin 78701', '46329', '@ada'])('is not %s', (cell) =>
+    expect(isContact(cell)).toBe(false),
+  )
+})
+
+describe('the rows of a table', () => {
+  const read = async (firstRow: number, ...lines: string[]) => {
+    const leftOut: RowWithoutLead[] = []
+    const found: number[] = []
+    const source = (async function* () {
+      yield* rows(...lines)
+    })()
+    for await (const { row } of readTableRows(source, firstRow, leftOut)) found.push(row)
+    return { found, leftOut }
+  }
+
+  it('begin with the column names', async () => {
+    expect(await read(2, 'List||', 'Name|Phone|Notes', 'Ada|512-555-0100|')).toEqual({ found: [2, 3], leftOut: [] })
+  })
+
+  it.each(['Total||1', 'TOTALS:|2|', 'Grand Total||', 'Subtotal||', 'Total for Maria||3', '|Total|2', 'Sum: 4||'])(
+    'are without totals: %s',
+    async (line) => {
+      const { found, leftOut } = await read(1, 'Name|Phone|Notes', 'Ada|512-555-0100|', line, 'Bob|512-555-0101|')
+      expect([found, leftOut.map(({ row }) => row)]).toEqual([[1, 2, 4], [3]])
+    },
+  )
+
+  it.each(['Total Wine|512-555-0102|', 'Sum Ting|512-555-0102|', 'Summer Totaro|512-555-0102|', 'Count Basie||'])(
+    'keep a lead whose name only looks like totals: %s',
+    async (line) => expect((await read(1, 'Name|Phone|Notes', line)).found).toEqual([1, 2]),
+  )
+
+  it('are without remarks below a gap or totals', async () => {
+    expect(await read(1, 'Name|Phone|Notes', 'Ada|512-555-0100|', '||', 'Printed Nov 3||', 'Confidential||')).toEqual({
+      found: [1, 2],
+      leftOut: [
+        { row: 4, text: 'Printed Nov 3' },
+        { row: 5, text: 'Confidential' },
+      ],
+    })
+    expect((await read(1, 'Name|Phone|Notes', 'Ada|512-555-0100|', 'Total||1', 'Printed Nov 3||')).found).toEqual([1, 2])
+  })
+
+  it('keep a row of a name alone, among others or at the end', async () => {
+    expect((await read(1, 'Name|Phone|Notes', '||', 'Ada||', 'Bob|512-555-0101|', 'Kim||')).found).toEqual([1, 3, 4, 5])
+  })
+})

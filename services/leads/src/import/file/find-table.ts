@@ -1,0 +1,80 @@
+import { findHeadingMeaning } from '../row/heading-words.ts'
+import type { FileRow } from './parse-rows.ts'
+
+/** A row that is no lead: totals, or a remark below the table. */
+export type RowWithoutLead = { row: number; text: string }
+
+const rowsWithHeadings = 20
+
+/**
+ * The row of the column names, or null if no row has any. `rows`: the first rows of the file. Titles may be above it; a row with a
+ * phone or an email is a lead already.
+ */
+export function findHeadingRow(rows: readonly FileRow[]): number | null {
+  const firstLead = rows.findIndex(({ cells }) => cells.some(isContact))
+  const above = rows.slice(0, firstLead < 0 ? rowsWithHeadings : Math.min(firstLead, rowsWithHeadings))
+  const known = above.map(({ cells }) => cells.filter((cell) => findHeadingMeaning(cell) !== null).length)
+  const best = known.indexOf(Math.max(...known))
+  if (known.some((count) => count > 0)) return above[best]?.row ?? null
+  if (firstLead === 0) return null
+  // No heading is known: the names are in the first row that is half as wide as the widest.
+  const widest = Math.max(...rows.map(({ cells }) => countFilled(cells)))
+  return (above.find(({ cells }) => countFilled(cells) * 2 >= widest) ?? above[0])?.row ?? null
+}
+
+const countFilled = (cells: readonly string[]): number => cells.filter((cell) => cell.trim() !== '').length
+
+const isDate = /^\W*\d{1,4}[-/.]\d{1,2}[-/.]\d{1,4}\b/
+/** Whether this is an email or a phone number of ten digits or more. */
+export function isContact(cell: string): boolean {
+  const text = cell.trim()
+  if (/\S@\S+\.\S/.test(text)) return true
+  const digits = text.replace(/\D/g, '').length
+  return digits >= 10 && digits <= 15 && !isDate.test(text) && /^(p:|tel:)?\W*\d[\d\s().+\-–‑/]{8,}(\s*\D.*)?$/i.test(text)
+}
+
+const mostLeftOut = 100
+const longestText = 200
+
+/** The rows from the heading row on. Rows without a lead go to `leftOut` instead. */
+export async function* readTableRows(
+  rows: AsyncIterable<FileRow>,
+  firstRow: number,
+  leftOut: RowWithoutLead[] = [],
+): AsyncGenerator<FileRow> {
+  let width = 0
+  let last = 0
+  // Rows of a single text after a gap are a remark below the table, unless another row follows.
+  let held: FileRow[] = []
+  const leaveOut = ({ row, cells }: FileRow): void => {
+    leftOut.push({ row, text: (cells.find((cell) => cell.trim() !== '') ?? '').trim().slice(0, longestText) })
+  }
+  for await (const one of rows) {
+    if (one.row < firstRow) continue
+    const isFirst = width === 0
+    const hasGap = one.row > last + 1
+    if (isFirst) width = one.cells.length
+    last = one.row
+    const room = mostLeftOut - leftOut.length - held.length
+    if (!isFirst && room > 0 && isOfTotals(one.cells)) {
+      leaveOut(one)
+      // What follows totals is like what follows a gap.
+      last = 0
+    } else if (!isFirst && room > 0 && isRemark(one.cells, width) && (hasGap || held.length > 0)) held.push(one)
+    else {
+      yield* held
+      held = []
+      yield one
+    }
+  }
+  held.forEach(leaveOut)
+}
+
+const totals = /^(?:(?:grand|sub|net)[ -]?)?totals?\b|^(?:gran total|total general|suma|sum|average|count)\b[:\s\d$,.]*$/i
+
+function isOfTotals(cells: readonly string[]): boolean {
+  const first = cells.find((cell) => cell.trim() !== '')?.trim() ?? ''
+  return totals.test(first) && !cells.some(isContact)
+}
+
+const isRemark = (cells: readonly string[], width: number): boolean => width > 2 && countFilled(cells) === 1 && !cells.some(isContact)
