@@ -1,6 +1,12 @@
 import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
-import { createMultilineTextSchema, createSearchTextSchema, createTextLineSchema } from './fields.ts'
+import {
+  createMultilineTextSchema,
+  createRequiredTextLineSchema,
+  createSearchTextSchema,
+  createTextLineSchema,
+  treatBlankAsNull,
+} from './fields.ts'
 import { calls, type EndpointContract, explainValidationIssue } from './schemas.ts'
 
 const decomposed = 'e\u0301cole'
@@ -24,6 +30,35 @@ describe('text', () => {
   it('of one line has single spaces, text of several lines keeps its spaces', () => {
     expect(createTextLineSchema(9).parse('  Ada \u00a0 Park ')).toBe('Ada Park')
     expect(createMultilineTextSchema(9).parse('a   b\n c')).toBe('a   b\n c')
+  })
+})
+
+describe('invisible characters', () => {
+  it.each([
+    ['zero-width spaces', 'Ada\u200b \u2060Park\ufeff', 'Ada Park'],
+    ['marks of direction', '\u202a+44 20 7946 0959\u202c', '+44 20 7946 0959'],
+    ['more marks of direction', '\u200e\u2066Ada\u2069\u200f', 'Ada'],
+    ['soft hyphens', 'Kitch\u00aden', 'Kitchen'],
+    ['joiners in Latin text', 'A\u200dd\u200ca\u200d', 'Ada'],
+    ['odd spaces', 'Ada\u00a0\u202fPark\u3000', 'Ada Park'],
+  ])('are taken out: %s', (_what, typed, text) => {
+    expect(createTextLineSchema(50).parse(typed)).toBe(text)
+    expect(createMultilineTextSchema(50).parse(typed).replace(/ +/g, ' ').trim()).toBe(text)
+    expect(createSearchTextSchema(50).parse(typed)).toBe(text)
+  })
+
+  it.each([
+    ['a family', '👩\u200d👩\u200d👧\u200d👦'],
+    ['a person with a skin tone', '👩🏽\u200d🚒'],
+    ['a burning heart', '❤\ufe0f\u200d🔥'],
+    ['a flag', '🏴\u{e0067}\u{e0062}\u{e0065}\u{e006e}\u{e0067}\u{e007f}'],
+    ['Persian', 'می\u200cخواهم'],
+    ['Hindi', 'क्\u200dष'],
+  ])('stay where they belong to a letter or an emoji: %s', (_what, text) => expect(createTextLineSchema(50).parse(text)).toBe(text))
+
+  it('alone are no text', () => {
+    expect(treatBlankAsNull(createMultilineTextSchema(9)).parse('\u200b\u00a0\ufeff')).toBeNull()
+    expect(createRequiredTextLineSchema(9).safeParse('\u200e\u2060').success).toBe(false)
   })
 })
 

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { emailPattern } from './formats.ts'
+import { removeInvisible } from './invisible-text.ts'
 
 // `meta` must come last, because a refinement drops it. z.coerce is not used, because it turns "false" into true and null into 0.
 
@@ -16,6 +17,9 @@ const tooManyMarks = /(?<!\p{M})\p{M}{31}/u
 // Macs and iPhones may send é as two characters, e and the accent. NFC makes it one, so that searches find it.
 const composed = (text: string): string => (tooManyMarks.test(text) ? text : text.normalize('NFC'))
 
+/** All text that enters passes through here. */
+const visibleText = z.string().overwrite(removeInvisible)
+
 const text = (max: number) =>
   z
     .string()
@@ -25,18 +29,16 @@ const text = (max: number) =>
 
 /** Text of several lines with at most `max` code points. Control characters are refused, and line ends become \n. */
 export const createMultilineTextSchema = (max: number) =>
-  z
-    .string()
+  visibleText
     .transform((value) => value.replace(/\r\n?|[\u2028\u2029]/g, '\n').replace(/\n+$/, ''))
     .pipe(text(max))
     .meta({ maxLength: max })
 
 /** One line of at most `max` code points. It is trimmed, and repeated spaces become one. */
 export const createTextLineSchema = (max: number) =>
-  z
-    .string()
+  visibleText
     .trim()
-    .overwrite((text) => text.replace(/\p{Zs}+/gu, ' '))
+    .overwrite((text) => text.replace(/ +/g, ' '))
     .refine((text) => !/[\r\n\t]/.test(text), { error: 'Must be a single line' })
     .pipe(text(max))
     .meta({ maxLength: max })
@@ -48,7 +50,9 @@ export const createRequiredTextLineSchema = (max: number) =>
     .meta({ minLength: 1, maxLength: max })
 
 export const treatBlankAsNull = <S extends z.ZodType>(schema: S) =>
-  z.preprocess((value) => (typeof value === 'string' && value.trim() === '' ? null : value), schema.nullable())
+  z.preprocess((value) => (isBlank(value) ? null : value), schema.nullable())
+
+const isBlank = (value: unknown): boolean => typeof value === 'string' && removeInvisible(value).trim() === ''
 
 export const createRequiredMultilineTextSchema = (max: number) =>
   createMultilineTextSchema(max)
@@ -112,8 +116,7 @@ export const createRequiredEmailSchema = (max: number) =>
 export const createOptionalEmailSchema = (max: number) => treatBlankAsNull(createRequiredEmailSchema(max))
 
 /** A parcel's tracking number. Spaces and hyphens are allowed, because carriers print them. */
-export const trackingNumberSchema = z
-  .string()
+export const trackingNumberSchema = visibleText
   .trim()
   .regex(/^[A-Za-z0-9][A-Za-z0-9 -]{0,49}$/, { error: 'Must be at most 50 letters, digits, spaces, and hyphens' })
 
@@ -139,8 +142,7 @@ export const createQueryFilterSchema = (max: number) =>
 
 /** Search words, separated by single spaces. Blank text means no search. */
 export const createSearchTextSchema = (max: number) =>
-  z
-    .string()
+  visibleText
     .overwrite((text) => text.replace(/\s+/g, ' '))
     .pipe(createTextLineSchema(max))
     .meta({ maxLength: max })
@@ -149,7 +151,7 @@ export const createSearchTextSchema = (max: number) =>
 
 /** Makes a query parameter optional, and treats blank text as absent. A form with an empty input sends blank text. */
 export const treatBlankAsAbsent = <S extends z.ZodType>(schema: S) =>
-  z.preprocess((value) => (typeof value === 'string' && value.trim() === '' ? undefined : value), schema.optional())
+  z.preprocess((value) => (isBlank(value) ? undefined : value), schema.optional())
 
 function isDay(text: string): boolean {
   const [year = 0, month = 0, date = 0] = text.split('-').map(Number)

@@ -113,11 +113,6 @@ describe('publishing', () => {
       buildTestRelease('2.0.0', { pages: [page('/admin/:a/raw/:b')] }),
       /\/admin\/:a\/raw\/:b belongs to the product/,
     ],
-    [
-      'a title that turns what follows',
-      buildTestRelease('2.0.0', { pages: [page('/hello', 'a\u202eb')] }),
-      /The title of \/hello contains invisible characters/,
-    ],
     ['a description of its own', withFile(at('release.json')), /release.json is reserved for the description of a release/],
     ...['02.0.0', '2.0.00', '2.0.0-a..b'].map((version): [string, BuiltRelease, RegExp] => [
       `the version ${version}`,

@@ -28,8 +28,9 @@ describe('the name of a team', () => {
     `${'Ж'.repeat(55)} team`,
   ])('may be %s', (name) => expect(teamNameSchema.parse(name)).toBe(name))
 
-  it('has accented letters as single characters and single spaces, however it was typed', () => {
+  it('has accented letters as single characters, single spaces, and nothing invisible, however it was typed', () => {
     expect(teamNameSchema.parse(' E\u0301quipe\u00a0 A team ')).toBe('\u00c9quipe A team')
+    expect(teamNameSchema.parse('\u2067Leads\u2069\u200b \u202eteam')).toBe('Leads team')
   })
 
   it.each([
@@ -40,9 +41,6 @@ describe('the name of a team', () => {
     ['no capital in front in Cyrillic', 'отдел team'],
     ['a digit in front', '3 leads team'],
     ['a control character', 'Leads\u0007 team'],
-    ['a character that turns the direction', 'Leads \u202eteam team'],
-    ['an isolate', '\u2067Leads\u2069 team'],
-    ['a space that has no width', 'Leads\u200b team'],
     ['a letter that is not seen', 'Leads\u3164 team'],
     ['a mark that is not seen', 'Leads\u034f team'],
     ['a variation of a letter', 'Leads\ufe0f team'],

@@ -31,8 +31,15 @@ function fromJson(value: unknown): unknown {
 }
 
 // Prevents two usernames that look the same in lists and in the activity log.
-const username = createRequiredTextLineSchema(50)
-  .refine((text) => !/\p{Default_Ignorable_Code_Point}/u.test(text), { error: 'Must not contain invisible characters' })
+const username = z
+  .string()
+  .refine(
+    (text) => text.replace(/\p{Default_Ignorable_Code_Point}/gu, '').trim() === '' || !/\p{Default_Ignorable_Code_Point}/u.test(text),
+    {
+      error: 'Must not contain invisible characters',
+    },
+  )
+  .pipe(createRequiredTextLineSchema(50))
   .refine((text) => text.normalize('NFKC') === text, { error: 'Must use ordinary letters' })
   .meta({ minLength: 1, maxLength: 50 })
 

@@ -10,6 +10,7 @@ import {
   multiColumnImportTargets,
 } from '@crm/contracts'
 import { mostColumns } from '@crm/csv'
+import { removeInvisible } from '@crm/contracts/schemas'
 import { addQueryTimeout, type Database } from '@crm/database'
 import { Invalid, NotFound, Refused } from '@crm/domain'
 import { createAdmissionLimiter } from '../admission-limiter.ts'
@@ -50,7 +51,7 @@ export async function checkImport(
     await client.query('begin')
     // Deleting the rows of an earlier check of a large file takes longer than a request may.
     await client.query(`set local statement_timeout = ${longestStatement}`)
-    const all = () => parseCsvRows(decodeText(readFileParts(client, importId), wanted.encoding), wanted.delimiter)
+    const all = () => cleanCells(parseCsvRows(decodeText(readFileParts(client, importId), wanted.encoding), wanted.delimiter))
     const first = await readFirstRows(all())
     const table = chooseTable(first, wanted)
     const choices = await lockImport(client, importId, { ...wanted, ...table })
@@ -224,6 +225,11 @@ function chooseTable(first: readonly FileRow[], wanted: ImportCheckSettings): Pi
   return found === null && wanted.has_header === null && first.length > 0
     ? { has_header: false, heading_row: undefined }
     : { has_header: true, heading_row: found ?? first[0]?.row ?? 1 }
+}
+
+// Before its text is parsed, a cell is read for its meaning: a mark of direction would hide a phone or a column name.
+async function* cleanCells(rows: AsyncIterable<FileRow>): AsyncGenerator<FileRow> {
+  for await (const { row, cells } of rows) yield { row, cells: cells.map(removeInvisible) }
 }
 
 const rowsLookedAt = 200

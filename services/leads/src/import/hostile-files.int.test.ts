@@ -90,7 +90,7 @@ describe('a file of hostile cells', () => {
     ['UTF-16 BE with its mark', ';', '\r'],
     ['Windows-1252', ';', '\r\n'],
   ] as [string, FileDelimiter, string][])(
-    'in %s with %j arrives as it was written, once, and is taken back',
+    'in %s with %j arrives as it was written, without invisible characters, once, and is taken back',
     async (label, delimiter, end) => {
       const [encoding, encode] = encodings[label] ?? expect.fail()
       const said = saying(encoding === 'windows-1252' ? plain : [...plain, ...wide])
@@ -104,7 +104,9 @@ describe('a file of hostile cells', () => {
       expect(found.settings).toMatchObject({ encoding, delimiter, targets: ['name', 'phone', 'notes'] })
       expect(found.counts).toMatchObject({ create: said.length, fault: 0, duplicates: 0 })
       await carriedOut('startLeadImport', found)
-      expect((await leads()).slice(before.length)).toMatchObject(said)
+      expect((await leads()).slice(before.length)).toMatchObject(
+        said.map((one) => ({ ...one, name: one.name.replace(/[\u202e\u200b]/g, '') })),
+      )
 
       const again = await upload(bytes)
       expect(again).toMatchObject({ same_file: { id: found.id }, counts: { create: 0, update: 0, skip: said.length, fault: 0 } })

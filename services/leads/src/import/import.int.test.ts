@@ -199,6 +199,13 @@ describe('the preview', () => {
     expect((await checkedAs(found, { heading_row: 50, targets: [] })).problem).toBe('The file has no row 50. Choose another row.')
   })
 
+  it('reads headings and cells without the invisible characters that are pasted with them', async () => {
+    const found = await upload('Na\u200bme,\u200ePhone\u200e\nAda\u00a0Park\ufeff,\u202a+1 512 555 0100\u202c\n')
+    expect(found).toMatchObject({ columns: [{ name: 'Name' }, { name: 'Phone' }], counts: { create: 1, fault: 0 } })
+    await started(found)
+    expect(await leads()).toMatchObject([{ name: 'Ada Park', phone: '+1 512 555 0100' }])
+  })
+
   it('knows that a file has no column names, and what the columns are', async () => {
     const found = await upload('Ada,Park,(512) 555-0100,ada@example.com\nBob,Ortiz,(202) 555-0199,bob@example.com\n')
     expect(found).toMatchObject({

@@ -13,10 +13,11 @@ const taken = (owner: string) => parseOwningTeam({ name: 'hello', owner }, [lead
 describe('the team of a new front-end', () => {
   it('is stored as the product stores it', () => {
     expect(taken('Hello  people team')).toBe('Hello people team')
+    expect(taken('Hello\u200b team')).toBe('Hello team')
     expect(taken('Отдел монтажа team')).toBe('Отдел монтажа team')
   })
 
-  it.each(['', 'hello team', 'Hello', '\u041erders team', 'Hello\u200b team'])("is rejected as %j by the product's rule", (owner) => {
+  it.each(['', 'hello team', 'Hello', '\u041erders team'])("is rejected as %j by the product's rule", (owner) => {
     expect(() => taken(owner)).toThrow(UsageError)
     expect(() => taken(owner)).toThrow(
       /npm run mfe:new -- hello --owner "Hello team".* starting with a capital letter .* ending with " team"/,
