@@ -1,7 +1,13 @@
 import type { Page } from '@playwright/test'
 import { createUniqueWord, expect, test } from './browser-test.ts'
 
-test('users are created, changed and given another password, and their sessions end', async ({ page, signedInAs, playwright, baseURL }) => {
+test('users are created, changed and given a one-time password, and their sessions end', async ({
+  page,
+  signedInAs,
+  playwright,
+  baseURL,
+  browser,
+}) => {
   const username = createUniqueWord()
   const name = `Una ${username}`
   await signedInAs('maria')
@@ -37,9 +43,25 @@ test('users are created, changed and given another password, and their sessions 
   expect((await una.get('/api/auth/me')).status()).toBe(401)
   expect((await signIn('a first password')).status()).toBe(401)
   expect((await signIn('a second password')).status()).toBe(200)
+  expect((await una.get('/api/leads')).status()).toBe(403)
+  await chooseNewPassword(await browser.newPage({ baseURL: baseURL ?? '', storageState: await una.storageState() }))
+  expect((await signIn('a second password')).status()).toBe(401)
+  expect((await signIn('a third password')).status()).toBe(200)
   await una.dispose()
   await edit.getByRole('button', { name: 'Cancel' }).click()
   await expect(page.getByRole('region', { name: 'Failed sign-ins' })).toContainText(username)
 })
+
+async function chooseNewPassword(page: Page): Promise<void> {
+  await page.goto('/leads')
+  await expect(page.getByRole('heading', { name: 'New Password' })).toBeVisible()
+  await page.getByLabel('New password').fill('a second password')
+  await page.getByRole('button', { name: 'Save Password' }).click()
+  await expect(page.getByText('Must not be the one-time password')).toBeVisible()
+  await page.getByLabel('New password').fill('a third password')
+  await page.getByRole('button', { name: 'Save Password' }).click()
+  await expect(page.getByRole('heading', { name: 'Leads', level: 1 })).toBeVisible()
+  await page.close()
+}
 
 const said = (page: Page, text: string) => expect(page.getByText(text).first()).toBeVisible()

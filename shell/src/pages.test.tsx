@@ -77,6 +77,15 @@ afterEach(() => {
 })
 
 describe('the guard', () => {
+  it.each(['/leads', '/admin', '/'])('asks who signed in with a one-time password for a new one, instead of showing %s', async (path) => {
+    me = async () => Response.json({ username: 'someone', role: 'administrator', permissions: [], must_change_password: true })
+    await loadSession()
+    await open(path)
+    expect(await screen.findByRole('button', { name: 'Save Password' })).toBeTruthy()
+    expect(screen.queryByRole('navigation')).toBeNull()
+    expect(screen.queryByText(/^Page /)).toBeNull()
+  })
+
   it('sends who is not signed in to the sign-in screen', async () => {
     me = async () => Response.json({ message: 'Not signed in' }, { status: 401 })
     await loadSession()

@@ -14,6 +14,12 @@ const event = (position: bigint): RecordedEvent => ({
   meta,
 })
 
+const tellOfPasswordReset = async () => undefined
+function queuesThat(addAll: (jobs: readonly unknown[]) => Promise<void>) {
+  const queue = { addAll }
+  return { activity: queue, imports: queue, erasures: queue, projectionRuns: queue, emails: queue, testEmails: queue }
+}
+
 describe('the relay', () => {
   it('adds one job for a batch, with an id from its last event', () => {
     expect(toActivityJobs([event(4n), event(6n)])).toEqual([{ id: 'e-event6-record-activity', payload: { from: '4', to: '6' } }])
@@ -51,25 +57,30 @@ describe('the relay', () => {
   })
 
   it('waits without giving up an event when the queue is unavailable', async () => {
-    const queue = { addAll: () => Promise.reject(new Error('away')) }
-    await expect(
-      createJobEnqueuer({ activity: queue, imports: queue, erasures: queue, projectionRuns: queue, emails: queue, testEmails: queue })([
-        event(4n),
-      ]),
-    ).rejects.toMatchObject({
-      name: 'RetryLaterError',
-    })
+    const queues = queuesThat(() => Promise.reject(new Error('away')))
+    await expect(createJobEnqueuer(queues, { tellOfPasswordReset })([event(4n)])).rejects.toMatchObject({ name: 'RetryLaterError' })
   })
 
   it('leaves events of a newer release to a newer worker', async () => {
     const added: unknown[] = []
-    const queue = { addAll: async (jobs: readonly unknown[]) => void added.push(...jobs) }
-    const queues = { activity: queue, imports: queue, erasures: queue, projectionRuns: queue, emails: queue, testEmails: queue }
+    const queues = queuesThat(async (jobs) => void added.push(...jobs))
     const framed = { ...event(5n), type: 'LeadFramed' }
-    await expect(createJobEnqueuer(queues)([event(4n), framed])).rejects.toMatchObject({
+    await expect(createJobEnqueuer(queues, { tellOfPasswordReset })([event(4n), framed])).rejects.toMatchObject({
       name: 'RetryLaterError',
       message: 'LeadFramed belongs to a newer release',
     })
     expect(added).toEqual([])
+  })
+
+  it('has the user told of each password reset, and of no other change of an account', async () => {
+    const told: string[] = []
+    const reset = { ...event(5n), type: 'UserPasswordReset', streamId: 'user-7' }
+    const changed = { ...event(6n), type: 'UserPasswordChanged', streamId: 'user-7' }
+    const relay = createJobEnqueuer(
+      queuesThat(async () => undefined),
+      { tellOfPasswordReset: async ({ streamId }) => void told.push(streamId) },
+    )
+    await relay([event(4n), reset, changed])
+    expect(told).toEqual(['user-7'])
   })
 })

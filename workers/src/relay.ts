@@ -1,6 +1,6 @@
 import type { RecordedEvent } from '@crm/domain'
 import { RetryLaterError } from '@crm/event-store'
-import { currentSchemaVersions } from '@crm/events'
+import { currentSchemaVersions, type UserEvent } from '@crm/events'
 import { buildJobId, erasePersonJob, importLeadsJob, type JobQueue, projectionRunJob, recordActivityJob } from '@crm/jobs'
 import { runInSpans, type SpanDescription } from '@crm/telemetry'
 import { crashIfRequested } from './crash-point.ts'
@@ -51,9 +51,16 @@ type Queues = {
   testEmails: Pick<JobQueue<EmailJob['payload']>, 'addAll'>
 }
 
+type Options = {
+  /** Requests the email about a password reset; the same event again requests no second one. */
+  tellOfPasswordReset: (event: PasswordReset) => Promise<void>
+}
+
+type PasswordReset = RecordedEvent<Extract<UserEvent, { type: 'UserPasswordReset' }>>
+
 /** Adds jobs for the events. The checkpoint moves only afterwards, so an unavailable queue only causes a delay. */
 export const createJobEnqueuer =
-  (queues: Queues) =>
+  (queues: Queues, { tellOfPasswordReset }: Options) =>
   async (events: readonly RecordedEvent[]): Promise<void> => {
     crashIfRequested('relay:after-fetch')
     const newer = findEventOfNewerRelease(events)
@@ -74,8 +81,11 @@ export const createJobEnqueuer =
       if (cause instanceof Error && cause.name === 'ZodError') throw cause
       throw new RetryLaterError('the queue accepts no jobs', { cause })
     })
+    for (const event of events) if (isPasswordReset(event)) await tellOfPasswordReset(event)
     crashIfRequested('relay:after-enqueue')
   }
+
+const isPasswordReset = (event: RecordedEvent): event is PasswordReset => event.type === 'UserPasswordReset'
 
 const addSome = async <P>({ addAll }: Pick<JobQueue<P>, 'addAll'>, jobs: { id: string; payload: P }[]): Promise<void> => {
   if (jobs.length > 0) await addAll(jobs)

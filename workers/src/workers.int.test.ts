@@ -163,14 +163,10 @@ for (const { name, open } of testedQueueBackends) {
         name: 'relay',
         holder: 'relay only',
         batchSize: 500,
-        handle: createJobEnqueuer({
-          activity: queue,
-          imports: nowhere,
-          erasures: nowhere,
-          projectionRuns: nowhere,
-          emails: nowhere,
-          testEmails: nowhere,
-        }),
+        handle: createJobEnqueuer(
+          { activity: queue, imports: nowhere, erasures: nowhere, projectionRuns: nowhere, emails: nowhere, testEmails: nowhere },
+          { tellOfPasswordReset: async () => undefined },
+        ),
         signal: reading.signal,
       })
       const position = async () =>

@@ -24,7 +24,7 @@ import {
 } from '@crm/jobs'
 import { updateEventCounts } from '@crm/service-admin'
 import { deleteOldSignals, deleteUnpublishedFiles } from '@crm/service-front-ends'
-import { maxConversations } from '@crm/service-mail'
+import { maxConversations, requestPasswordResetEmail } from '@crm/service-mail'
 import type { Settings } from '@crm/settings'
 import type { Logger } from '@crm/telemetry'
 import { reconcileActivityLog } from './activity-log/reconcile.ts'
@@ -71,6 +71,7 @@ export async function startWorkers({ id, db, connection, settings, log, times }:
     ...{ db, defaults: settings, signal },
     report: (err) => log.warn({ err }, 'the business settings cannot be read'),
   })
+  const store = createEventStore({ database: db, projections: inlineProjections, clock: () => new Date() })
   const imports = createImportWorker({ db, timeZone: () => business.now().businessTimeZone, queue: queues.imports, grace })
   const runs = createProjectionRunWorker({ db, settings, queue: queues.projectionRuns, grace })
   const erasure = createErasureWorker({ db, settings, queue: queues.erasures, grace })
@@ -102,7 +103,7 @@ export async function startWorkers({ id, db, connection, settings, log, times }:
     name: 'relay',
     holder: id,
     batchSize: 500,
-    handle: createJobEnqueuer(queues),
+    handle: createJobEnqueuer(queues, { tellOfPasswordReset: (event) => requestPasswordResetEmail({ store, db, business }, event) }),
     signal,
     onWake,
     report: (report) => reportsErrors(log, report),
@@ -113,7 +114,7 @@ export async function startWorkers({ id, db, connection, settings, log, times }:
   })
   const seals = startLogSealer({ db, settings, holder: id, signal, log })
   const judging = runCanaryJudge({
-    ...{ db, store: createEventStore({ database: db, projections: inlineProjections, clock: () => new Date() }), holder: id, signal },
+    ...{ db, store, holder: id, signal },
     log: log.child({ step: 'judge canaries' }),
   })
   // A queue that loses its jobs loses its schedule too, so the schedule is requested repeatedly.

@@ -48,7 +48,7 @@ export function ResetPasswordDialog({ user, onClose }: Props) {
           <p>
             {user.username === actor.username
               ? 'You will be signed out on all devices, including this one.'
-              : `${describeSessionsToEnd(user.open_sessions)} Give ${getUserDisplayName(user)} the new password.`}
+              : `${describeSessionsToEnd(user.open_sessions)} Give ${getUserDisplayName(user)} the new password. It must be changed at the next sign-in.`}
           </p>
         </NoticeBanner>
       </form>

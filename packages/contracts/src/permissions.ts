@@ -21,7 +21,13 @@ export type Permission = keyof typeof permissionMinimumRoleLevels
 export const permissions = Object.keys(permissionMinimumRoleLevels) as Permission[]
 
 /** The signed-in user, in the browser and on the server. */
-export type SessionUser = { username: string; role: string; permissions: string[] }
+export type SessionUser = {
+  username: string
+  role: string
+  permissions: string[]
+  /** The password was set by someone else. Until the user chooses another one, the session is good for nothing else. */
+  must_change_password?: true | undefined
+}
 
 /** The role's level. An unknown role counts as a sales rep. */
 export const getRoleLevel = (role: string): number => (Object.hasOwn(roleLevels, role) ? roleLevels[role as Role] : roleLevels.sales_rep)

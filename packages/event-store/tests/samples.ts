@@ -126,6 +126,7 @@ export const eventSamples: { [Type in ProductEvent['type']]: Extract<ProductEven
   UserDeactivated: { user: 'kim' },
   UserReactivated: { user: 'kim' },
   UserPasswordReset: { user: 'kim' },
+  UserPasswordChanged: { user: 'kim' },
   UserDeleted: { user: 'kim' },
   UserRestored: { user: 'kim' },
   UserSignedIn: { userId: 4, username: 'kim', sessionId: 's-1' },

@@ -292,6 +292,7 @@ const examples: Example = {
   UserDeactivated: ['user-3', { user: 'ada' }, 'update', 'user', 'ada: account deactivated'],
   UserReactivated: ['user-3', { user: 'ada' }, 'update', 'user', 'ada: account activated'],
   UserPasswordReset: ['user-3', { user: 'ada' }, 'update', 'user', 'ada: password reset'],
+  UserPasswordChanged: ['user-3', { user: 'ada' }, 'update', 'user', 'ada: password changed'],
   UserDeleted: ['user-3', { user: 'ada' }, 'delete', 'user', 'ada: account deleted'],
   UserRestored: ['user-3', { user: 'ada' }, 'update', 'user', 'ada: restored'],
   UserSessionEnded: ['session-3', ada, 'logout', 'user', 'ada: session ended from User Management'],

@@ -45,6 +45,7 @@ describe('the changes of an event', () => {
       { field: 'permissions', from: null, to: 'Add Lead, Follow-ups' },
     ],
     ['UserPasswordReset', { user: 'kim' }, { field: 'password', from: null, to: 'changed' }],
+    ['UserPasswordChanged', { user: 'kim' }, { field: 'password', from: null, to: 'changed' }],
     ['InstallerStatusChanged', { installer: 'Angel', from: 'active', to: 'on_leave' }, { field: 'status', from: 'Active', to: 'On leave' }],
     ['FrontEndRolledBack', { name: 'leads', from: '1.4.0', to: '1.3.0', reason: 'Slow' }, { field: 'version', from: '1.4.0', to: '1.3.0' }],
     [

@@ -52,7 +52,7 @@ const changeNothing = [
 function changesOf(event: Event, data: Values): FieldChange[] {
   if (changeNothing.includes(event.type)) return []
   if (Object.hasOwn(switches, event.type)) return [change('is_active', !switches[event.type], switches[event.type])]
-  if (event.type === 'UserPasswordReset') return [change('password', null, true)]
+  if (event.type === 'UserPasswordReset' || event.type === 'UserPasswordChanged') return [change('password', null, true)]
   if (isValues(data.changes))
     return Object.entries(data.changes as DetailChanges<Values>).map(([field, detail]) => change(field, detail?.from, detail?.to))
   const set = fieldsSetBy(event)

@@ -33,6 +33,7 @@ it.each<[UserEvent, string]>([
   [{ type: 'UserDeactivated', data: { user: 'kim' } }, 'update | kim: account deactivated'],
   [{ type: 'UserReactivated', data: { user: 'kim' } }, 'update | kim: account activated'],
   [{ type: 'UserPasswordReset', data: { user: 'kim' } }, 'update | kim: password reset'],
+  [{ type: 'UserPasswordChanged', data: { user: 'kim' } }, 'update | kim: password changed'],
   [{ type: 'UserDeleted', data: { user: 'kim' } }, 'delete | kim: account deleted'],
   [{ type: 'UserRestored', data: { user: 'kim' } }, 'update | kim: restored'],
 ])('%o says "%s"', (event, words) => expect(told(event)).toBe(words))

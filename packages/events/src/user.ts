@@ -35,6 +35,8 @@ export type UserAccountEvent =
   | Event<'UserDeactivated', { user: string }>
   | Event<'UserReactivated', { user: string }>
   | Event<'UserPasswordReset', { user: string }>
+  // The user chose a password in place of the one-time password of a reset.
+  | Event<'UserPasswordChanged', { user: string }>
   | Event<'UserDeleted', { user: string }>
   | Event<'UserRestored', { user: string }>
 
@@ -48,6 +50,7 @@ export const userAccountEventTypes = [
   'UserDeactivated',
   'UserReactivated',
   'UserPasswordReset',
+  'UserPasswordChanged',
   'UserDeleted',
   'UserRestored',
 ] as const satisfies readonly UserAccountEvent['type'][]
@@ -100,6 +103,7 @@ export const userActivityPhrases: ActivityPhrases<UserEvent> = {
   UserDeactivated: ({ user }) => ['user', 'update', `${user}: account deactivated`],
   UserReactivated: ({ user }) => ['user', 'update', `${user}: account activated`],
   UserPasswordReset: ({ user }) => ['user', 'update', `${user}: password reset`],
+  UserPasswordChanged: ({ user }) => ['user', 'update', `${user}: password changed`],
   UserDeleted: ({ user }) => ['user', 'delete', `${user}: account deleted`],
   UserRestored: ({ user }) => ['user', 'update', `${user}: restored`],
 

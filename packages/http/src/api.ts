@@ -198,12 +198,16 @@ export function parseRequestPart<S extends z.ZodType>(
 
 type Sender = { user: SignedInUser | null; team: FrontEndTeam | null }
 
-/** Throws 401 if the session or token is missing, 403 if the permission is missing. */
+// With a one-time password a user can only choose another one (or sign out, which is public).
+const openWithOneTimePassword: readonly EndpointName[] = ['me', 'changePassword']
+
+/** Throws 401 if the session or token is missing, 403 if the permission is missing or the password must be changed first. */
 export function requireAccess(name: EndpointName, { user, team }: Sender): void {
   const { access, administrators }: Endpoint = endpoints[name]
   if (access === 'public' || team !== null) return
   if (access === 'teams') throw new HttpProblem(401, "This requires the upload token of the front-end's team")
   if (user === null) throw new HttpProblem(401, 'Please sign in')
+  if (user.must_change_password && !openWithOneTimePassword.includes(name)) throw new HttpProblem(403, 'Choose a new password first')
   if (!hasAnyPermission(user, access) || (administrators && !isAdministratorRole(user.role)))
     throw new HttpProblem(403, 'You do not have permission to do this')
 }

@@ -19,6 +19,7 @@ export const expectedEndpointAccess: Record<EndpointName, readonly string[] | nu
   login: 'everyone',
   logout: 'everyone',
   me: null,
+  changePassword: null,
   live: null,
   listLeads: ['dashboard', 'leads'],
   exportLeads: ['leads'],

@@ -6,6 +6,7 @@ import { createEventStore, type EventStore } from '@crm/event-store'
 import { buildFrontEndStreamId, businessSettingsStreamId } from '@crm/events'
 import {
   type ApiHandlers,
+  type Authenticate,
   createHttpApp,
   getSessionCookieName,
   type RateLimit,
@@ -114,7 +115,12 @@ export async function createHost(options: HostOptions): Promise<Host> {
     onError: (err) => log.warn({ err }, 'database connection lost'),
   })
   const authenticate = createSessionAuthenticator(db, settings.publicUrl)
-  const raw = options.openQueues ? createBullBoardPage({ authenticate, open: options.openQueues }) : null
+  // The API refuses what a session with a one-time password may not do; everything else treats it as not signed in.
+  const authenticateFully: Authenticate = async (request) => {
+    const user = await authenticate(request)
+    return user?.must_change_password ? null : user
+  }
+  const raw = options.openQueues ? createBullBoardPage({ authenticate: authenticateFully, open: options.openQueues }) : null
   const app = createHttpApp({
     probes: asked.handler,
     handlers: {
@@ -131,7 +137,7 @@ export async function createHost(options: HostOptions): Promise<Host> {
       createMetricsHandler({ metrics, token: settings.metricsToken }),
       ...(raw ? [raw.handler] : []),
       ...createGateway({
-        ...{ root, db, registry, releases, authenticate, publicUrl: settings.publicUrl },
+        ...{ root, db, registry, releases, authenticate: authenticateFully, publicUrl: settings.publicUrl },
         boot: () => ({ ...buildBoot(settings), timeZone: business.now().businessTimeZone, position: Number(live.position()) }),
         sessionCookie: getSessionCookieName(settings.publicUrl),
       }),

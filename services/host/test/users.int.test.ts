@@ -331,6 +331,85 @@ describe('resetting a password', () => {
     expect(JSON.stringify(rows)).not.toMatch(/canary|argon2/)
   })
 
+  describe('by someone else sets a one-time password', () => {
+    const oneTime = 'seven green ladders'
+    const pending = async (more: object = {}) => {
+      const { id, username } = await added(more)
+      await reset(id, oneTime)
+      return { id, username, caller: await signedIn(username, oneTime) }
+    }
+    const choose = async (caller: ApiCaller, password: string) =>
+      toOutcome(await caller('/api/auth/password', { method: 'POST', body: { password } }), 'changePassword')
+
+    it('with which only another password can be chosen, even by an administrator', async () => {
+      const { caller, username } = await pending({ role: 'administrator' })
+      expect((await caller('/api/auth/me')).body).toMatchObject({ username, must_change_password: true })
+      const refused = { status: 403, body: { message: 'Choose a new password first' } }
+      for (const other of [path(), '/api/leads', '/api/live', '/api/admin/dashboard-stats', '/api/followups'])
+        expect({ other, ...(await caller(other)) }).toMatchObject({ other, ...refused })
+      const body = { password: 'another password' }
+      expect(await caller(path(1, '/reset-password'), { method: 'POST', body })).toMatchObject(refused)
+      expect((await caller('/api/auth/logout', { method: 'POST' })).status).toBe(200)
+      expect(await me(caller)).toBe(401)
+    })
+
+    it('which ends when the user has chosen another one', async () => {
+      const { id, username, caller } = await pending()
+      expect(await choose(caller, 'another green ladder')).toEqual({ status: 200, body: { message: 'Password changed successfully' } })
+      expect((await caller('/api/auth/me')).body).not.toHaveProperty('must_change_password')
+      expect((await caller('/api/leads?limit=10')).status).toBe(200)
+      await expect(signedIn(username, oneTime)).rejects.toThrow('401')
+      expect(await me(await signedIn(username, 'another green ladder'))).toBe(200)
+      expect(await typesOf(id)).toEqual(['UserCreated', 'UserPasswordReset', 'UserPasswordChanged'])
+      expect(await choose(caller, 'yet another ladder')).toMatchObject({
+        status: 409,
+        body: { message: 'The one-time password was already changed. Please reload the page.' },
+      })
+    })
+
+    it('which is not accepted as the new one, nor is a short one', async () => {
+      const { id, caller } = await pending()
+      expect(await choose(caller, oneTime)).toMatchObject({
+        status: 400,
+        body: { message: 'Password: Must not be the one-time password', errors: [{ path: 'password' }] },
+      })
+      expect((await choose(caller, 'short')).status).toBe(400)
+      expect((await caller('/api/leads')).status).toBe(403)
+      expect(await typesOf(id)).toEqual(['UserCreated', 'UserPasswordReset'])
+    })
+
+    it('whose other sessions end, as whoever set it may have opened them', async () => {
+      const { username, caller } = await pending()
+      const intruder = await signedIn(username, oneTime)
+      await choose(caller, 'another green ladder')
+      expect([await me(caller), await me(intruder)]).toEqual([200, 401])
+    })
+
+    it('of which two sessions change only one', async () => {
+      const { username, caller } = await pending()
+      const other = await signedIn(username, oneTime)
+      const passwords = ['green ladder one', 'green ladder two']
+      const answers = await Promise.all([caller, other].map((each, n) => choose(each, passwords[n] ?? '')))
+      const winner = answers.findIndex(({ status }) => status === 200)
+      expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
+      expect(await me(await signedIn(username, passwords[winner]))).toBe(200)
+      await expect(signedIn(username, passwords[1 - winner])).rejects.toThrow('401')
+    })
+
+    it('but users who set their own choose it at once', async () => {
+      const { id, username } = await added({ permissions: ['user-management'] })
+      const own = await signedIn(username)
+      expect((await own(path(id, '/reset-password'), { method: 'POST', body: { password: oneTime } })).status).toBe(200)
+      expect((await (await signedIn(username, oneTime))(path())).status).toBe(200)
+    })
+
+    it('and nobody without one can use the call', async () => {
+      const { caller } = await added().then(async ({ username }) => ({ caller: await signedIn(username) }))
+      expect((await choose(caller, 'another green ladder')).status).toBe(409)
+      expect((await host.as()('/api/auth/password', { method: 'POST', body: { password: 'another green ladder' } })).status).toBe(401)
+    })
+  })
+
   it.each(['', undefined, 'short', ['a password'], 'x'.repeat(256)])('refuses %o', async (password) => {
     const { id } = await added()
     expect((await reset(id, password)).status).toBe(400)

@@ -1,6 +1,7 @@
 import type { Service } from '@crm/http'
 import { createSessionHandlers, refusedSignInsProjection } from './session/handlers.ts'
 import { createSignInHandler, createSignOutHandler, getSignedInUser } from './session/sign-in.ts'
+import { createPasswordChangeHandler } from './user/change-password.ts'
 import { createUserHandlers } from './user/handlers.ts'
 import { usersProjection } from './user/projection.ts'
 
@@ -18,6 +19,7 @@ export const identityService: Service = {
     login: createSignInHandler(parts),
     logout: createSignOutHandler(parts),
     me: getSignedInUser,
+    changePassword: createPasswordChangeHandler(parts),
     ...createUserHandlers(parts),
     ...createSessionHandlers(parts),
   }),

@@ -15,11 +15,12 @@ const limitHashing = createConcurrencyLimiter(Math.min(Math.max(availableParalle
 /** Hashes a password with Argon2id for storage. */
 export const hashPassword = (password: string): Promise<string> => limitHashing(() => hash(password, cost))
 
-export const buildSavePasswordStatement = (user: number, hash: string): SqlStatement => ({
+/** `isOneTime`: the user must choose another password at the next sign-in. */
+export const buildSavePasswordStatement = (user: number, hash: string, isOneTime = false): SqlStatement => ({
   name: 'keep-password',
-  text: `insert into crm.user_credentials (user_id, password_hash) values ($1, $2)
-         on conflict (user_id) do update set password_hash = $2, changed_at = now()`,
-  values: [user, hash],
+  text: `insert into crm.user_credentials (user_id, password_hash, must_change) values ($1, $2, $3)
+         on conflict (user_id) do update set password_hash = $2, must_change = $3, changed_at = now()`,
+  values: [user, hash, isOneTime],
 })
 
 /** Compares a password with a stored hash. Without a hash it takes the same time, so that unknown user names can't be detected. */

@@ -49,16 +49,26 @@ export const buildCloseSessionStatement = (id: number): SqlStatement => ({
   values: [id],
 })
 
-type Row = { session: number; stale: boolean; id: number; username: string; role: string; permissions: string[] }
-const columns = `s.id as session, s.last_activity < now() - interval '1 minute' as stale, u.id, u.username, u.role, u.permissions`
+type Row = {
+  session: number
+  stale: boolean
+  id: number
+  username: string
+  role: string
+  permissions: string[]
+  must_change: boolean | null
+}
+const columns = `s.id as session, s.last_activity < now() - interval '1 minute' as stale, u.id, u.username, u.role, u.permissions,
+  (select c.must_change from crm.user_credentials c where c.user_id = u.id) as must_change`
 const whoIn = `crm.user_sessions s join crm.users u on u.id = s.user_id where ${openSessionCondition} and u.is_active and u.deleted_at is null`
 
-const signedIn = ({ session, id, username, role, permissions }: Row): SignedInUser => ({
+const signedIn = ({ session, id, username, role, permissions, must_change }: Row): SignedInUser => ({
   id,
   sessionId: String(session),
   username,
   role,
   permissions,
+  ...(must_change && { must_change_password: true as const }),
 })
 
 /** Returns the users of these sessions by session id, without ended sessions. Unlike a request, this does not extend a session. */
@@ -102,6 +112,14 @@ export function createSessionAuthenticator({ pool }: Pool, publicUrl: URL): Auth
     )
   }
 }
+
+/** Closes the sessions of a user, all or all but one. */
+export const buildCloseSessionsStatement = (user: number, except: number | null = null): SqlStatement => ({
+  name: 'end-sessions-of-user',
+  text: `update crm.user_sessions set is_active = false, logout_time = now()
+          where user_id = $1 and is_active and id is distinct from $2::int`,
+  values: [user, except],
+})
 
 type RecordCommand = { type: 'Record'; data: UserEvent }
 

@@ -8,6 +8,7 @@ import { ShellFrame } from '../frame/frame.tsx'
 import { findLandingPath, type OfferedPage } from '../offers.ts'
 import { useShellSession } from './session.ts'
 
+const NewPassword = lazyRetry(() => import('./new-password.tsx').then((module) => module.NewPasswordPage))
 const AccessDenied = lazyRetry(() => import('./access-denied.tsx').then((module) => module.AccessDeniedPage))
 
 export function SessionGuard({ offers }: { offers: OfferedPage[] }) {
@@ -18,6 +19,13 @@ export function SessionGuard({ offers }: { offers: OfferedPage[] }) {
   if (session.state === 'unknown') return <SessionUnknown {...session} />
   if (session.state === 'out') return <Navigate to="/login" replace state={{ from: location }} />
   const { user } = session
+  if (user.must_change_password) {
+    return (
+      <Suspense fallback={<LoadingPage title="New Password" />}>
+        <NewPassword user={user} />
+      </Suspense>
+    )
+  }
   // By the specification, only the role `admin` is redirected from / to the Admin Dashboard; all other roles go to the dashboard.
   if (pathname === '/') return <Navigate to={findLandingPath(user, offers, user.role === 'admin' ? '/admin' : '/dashboard')} replace />
   // A page such as /leads/import also matches the pattern /leads/:id.

@@ -7,6 +7,12 @@ export const usersEndpoints = {
   login: definePostEndpoint('/api/auth/login', 'public', 'Sign in', { body: users.signInRequestSchema, reply: users.signInReplySchema }),
   logout: definePostEndpoint('/api/auth/logout', 'public', 'Sign out; ends the session on the server', { reply: messageReplySchema }),
   me: defineGetEndpoint('/api/auth/me', [], 'The signed-in user', { reply: users.sessionUserReplySchema }),
+  changePassword: definePostEndpoint(
+    '/api/auth/password',
+    [],
+    'Choose a password in place of a one-time password; ends all other sessions',
+    { body: users.passwordChangeRequestSchema, reply: messageReplySchema },
+  ),
   listUsers: defineGetEndpoint('/api/admin/users', ['user-management'], 'All users by name', {
     reply: z.array(users.userSchema),
     changedBy: ['user', 'session'],
@@ -41,7 +47,7 @@ export const usersEndpoints = {
   resetUserPassword: definePostEndpoint(
     '/api/admin/users/:id/reset-password',
     ['user-management'],
-    "Reset a user's password; ends all sessions",
+    'Set a one-time password, which the user must change at the next sign-in; ends all sessions',
     {
       params: users.userIdParamsSchema,
       body: users.passwordResetRequestSchema,

@@ -85,6 +85,7 @@ export const userChangesSchema = z
   .partial()
 
 export const passwordResetRequestSchema = z.object({ password })
+export const passwordChangeRequestSchema = z.object({ password })
 
 export const userSchema = z.object({
   id: z.int(),
@@ -134,7 +135,12 @@ export const explainMissingUserFields = (faults: readonly { path: string; messag
     ? 'Username and password are required'
     : undefined
 
-export const sessionUserReplySchema = z.object({ username: z.string(), role: z.string(), permissions: z.array(z.string()) })
+export const sessionUserReplySchema = z.object({
+  username: z.string(),
+  role: z.string(),
+  permissions: z.array(z.string()),
+  must_change_password: z.literal(true).optional(),
+})
 
 /** The username is not trimmed: `admin ` is not `admin`. Accents are normalized in the same way as in stored usernames. */
 export const signInRequestSchema = z.object({

@@ -122,6 +122,7 @@ const declared: { readonly [E in ProductEvent as E['type']]: Declared<E['data']>
   UserDeactivated: {},
   UserReactivated: {},
   UserPasswordReset: {},
+  UserPasswordChanged: {},
   UserDeleted: {},
   UserRestored: {},
   UserSessionEnded: {},

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import type { SessionUser } from '@crm/contracts'
 import type { Database } from '@crm/database'
 import { buildSessionStreamId, buildSignInStreamId, type UserEvent } from '@crm/events'
 import {
@@ -19,7 +20,15 @@ import {
   recordUserEvent,
 } from '../sessions.ts'
 
-type Account = { id: number; username: string; role: string; permissions: string[]; is_active: boolean; password_hash: string }
+type Account = {
+  id: number
+  username: string
+  role: string
+  permissions: string[]
+  is_active: boolean
+  password_hash: string
+  must_change_password?: true | null | undefined
+}
 type Reason = Extract<UserEvent, { type: 'SignInRefused' }>['data']['reason']
 
 const wrong = 'Invalid credentials. Please try again.'
@@ -80,15 +89,18 @@ async function attempt(parts: ServiceDependencies, request: ApiRequest<'login'>)
 
 export const getSignedInUser: ApiHandler<'me'> = async ({ user }: ApiRequest<'me'>) => toShownUser(user)
 
-const toShownUser = ({ username, role, permissions }: Pick<Account, 'username' | 'role' | 'permissions'>) => ({
+type Shown = Pick<Account, 'username' | 'role' | 'permissions' | 'must_change_password'>
+
+const toShownUser = ({ username, role, permissions, must_change_password }: Shown): SessionUser => ({
   username,
   role,
   permissions,
+  ...(must_change_password && { must_change_password }),
 })
 
 async function findAccount({ pool }: Pick<Database, 'pool'>, username: string): Promise<Account | undefined> {
   const { rows } = await pool.query<Account>(
-    `select u.id, u.username, u.role, u.permissions, u.is_active, c.password_hash
+    `select u.id, u.username, u.role, u.permissions, u.is_active, c.password_hash, nullif(c.must_change, false) as must_change_password
        from crm.users u join crm.user_credentials c on c.user_id = u.id where lower(u.username) = lower($1) and u.username = $1 and u.deleted_at is null`,
     [username],
   )

@@ -33,6 +33,7 @@ export type UserCommand =
   | Command<'CreateUser', { by: Actor | null; user: UserToCreate }>
   | Command<'ChangeUser', Of<{ changes: Partial<UserValues>; version?: number | undefined }>>
   | Command<'ResetPassword', Of>
+  | Command<'ChangePassword', Of>
   | Command<'DeleteUser', Of>
   | Command<'RestoreUser', Of>
 
@@ -51,6 +52,9 @@ function decide(command: UserCommand, state: UserState): UserAccountEvent[] {
       return changeUser(command.data, state)
     case 'ResetPassword':
       return [{ type: 'UserPasswordReset', data: { user: username } }]
+    case 'ChangePassword':
+      if (by.id !== id) throw new NotAllowed('Only the user can choose this password')
+      return [{ type: 'UserPasswordChanged', data: { user: username } }]
     case 'DeleteUser':
       requireRemovable('delete', username, by.id === id)
       return [{ type: 'UserDeleted', data: { user: username } }]

@@ -5,7 +5,7 @@ import type { SqlStatement } from '@crm/event-store'
 import { buildUserStreamId, type UserAccountEvent, type UserValues } from '@crm/events'
 import { type ApiHandlers, HttpProblem, type ServiceDependencies } from '@crm/http'
 import { buildSavePasswordStatement, hashPassword } from '../password.ts'
-import { openSessionCondition } from '../sessions.ts'
+import { buildCloseSessionsStatement, openSessionCondition } from '../sessions.ts'
 import { type Actor, userDecider as account, type UserCommand, type UserToCreate } from './decider.ts'
 
 type Keyed = { isNew?: true; idempotency?: { key: string; requestHash: string } | undefined }
@@ -58,7 +58,9 @@ export function createUserHandlers({ store, db }: Pick<ServiceDependencies, 'sto
     },
 
     async resetUserPassword({ params, body, user: by, meta }) {
-      const password = buildSavePasswordStatement(params.id, await hashPassword(body.password))
+      // Only the user knows a password that the user chose.
+      const isOneTime = by.id !== params.id
+      const password = buildSavePasswordStatement(params.id, await hashPassword(body.password), isOneTime)
       await onUser(params.id, { type: 'ResetPassword', data: { by, id: params.id } }, meta, [password])
       return { message: 'Password reset successfully' }
     },
@@ -73,13 +75,7 @@ const isEnding = (event: UserAccountEvent): boolean =>
 
 function endsSessions(user: number, events: readonly UserAccountEvent[]): SqlStatement[] {
   if (!events.some(isEnding)) return []
-  return [
-    {
-      name: 'end-sessions-of-user',
-      text: 'update crm.user_sessions set is_active = false, logout_time = now() where user_id = $1 and is_active',
-      values: [user],
-    },
-  ]
+  return [buildCloseSessionsStatement(user)]
 }
 
 const toRequestedUser = ({ username, email, role, permissions, is_active, ...sent }: NewUser): UserToCreate => ({

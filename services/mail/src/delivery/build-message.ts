@@ -25,14 +25,10 @@ export const buildMessage = (parts: Parts, claimed: ClaimedMessage): Promise<Bui
   claimed.kind === 'test' ? Promise.resolve(testOf(parts, claimed)) : noticeOf(parts, claimed)
 
 async function noticeOf({ db, business, sealer }: Parts, claimed: ClaimedMessage): Promise<BuiltMessage | MessageBuildFailure> {
-  const { server, template, recipient_of: to, record_kind: kind, record_id: id } = claimed
-  if (server === null || to === 'given' || kind === null || id === null) return impossible('The record for this message is missing')
-  const { installer_id: installer, custom_message: customMessage, audience, told_date: toldDate } = claimed
-  const installation = kind === 'lead' && audience !== null ? { toldDate } : null
-  const record = { kind, id }
+  const { server } = claimed
+  if (server === null) return impossible(recordMissing)
   const company = buildCompany(business.now(), server)
-  const found = await readRecordValues(db, record, company)
-  const copy = composeNotice(found, { template, record, to, installer, customMessage, installation })
+  const { copy, assignee } = await composeCopy(db, claimed, company)
   if ('words' in copy) return copy
   const credentials = opened(sealer, server, getPasswordEncryptionContext(server.id))
   if (credentials === null) return { kind: 'credentials', words: unreadable }
@@ -41,10 +37,33 @@ async function noticeOf({ db, business, sealer }: Parts, claimed: ClaimedMessage
     transport: { host, port, secure, username, ...credentials },
     letter: {
       ...letter(claimed, { name: chooseSenderName(server, company.name), address: server.from_email }, copy),
-      replyTo: (server.reply_to === 'assignee' && found?.assignee) || addressOf(company),
+      replyTo: (server.reply_to === 'assignee' && assignee) || addressOf(company),
     },
     copy,
   }
+}
+
+const recordMissing = 'The record for this message is missing'
+
+/** The text of a message that is about no record, as it was requested. */
+function readGivenCopy({ recipient_of, record_kind, subject, html, body_text: text, ...claimed }: ClaimedMessage): MessageCopy | null {
+  if (recipient_of !== 'given' || record_kind !== null || !subject || !html || !text) return null
+  const recipient = { name: claimed.recipient_name ?? '', address: claimed.recipient }
+  return { subject, html, text, recipient, template: null, toldDate: null }
+}
+
+type ComposedCopy = { copy: MessageCopy | MessageBuildFailure; assignee?: EmailMessage['replyTo'] }
+
+async function composeCopy(db: Parts['db'], claimed: ClaimedMessage, company: Company): Promise<ComposedCopy> {
+  const given = readGivenCopy(claimed)
+  if (given !== null) return { copy: given }
+  const { template, recipient_of: to, record_kind: kind, record_id: id } = claimed
+  if (to === 'given' || kind === null || id === null) return { copy: impossible(recordMissing) }
+  const { installer_id: installer, custom_message: customMessage, audience, told_date: toldDate } = claimed
+  const installation = kind === 'lead' && audience !== null ? { toldDate } : null
+  const record = { kind, id }
+  const found = await readRecordValues(db, record, company)
+  return { copy: composeNotice(found, { template, record, to, installer, customMessage, installation }), assignee: found?.assignee }
 }
 
 function testOf({ business, sealer }: Parts, claimed: ClaimedMessage): BuiltMessage | MessageBuildFailure {

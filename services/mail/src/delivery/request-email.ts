@@ -50,7 +50,7 @@ export function requestTestEmail(
 type Fact = Extract<EmailEvent, { type: 'EmailRequested' }>['data']
 type Noticed = Pick<EmailRequest, 'template' | 'record' | 'to'> & { customMessage: string | null }
 
-async function insertEmail(
+export async function insertEmail(
   parts: EmailRequestContext,
   asked: EmailRequestMeta,
   from: string,
