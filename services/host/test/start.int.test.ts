@@ -29,6 +29,11 @@ const signIn = (host: Host, username: string, password: string) =>
 describe('the first start in production', () => {
   afterEach(() => vi.restoreAllMocks())
 
+  it.each(['password123', 'administrator1'])('refuses the ADMIN_PASSWORD %s, which would be guessed first', async (adminPassword) => {
+    const { url } = await createTestDatabase()
+    await expect(started(url, { adminPassword })).rejects.toThrow('neither a common password nor the name of the account')
+  })
+
   it('creates one admin with ADMIN_PASSWORD', async () => {
     const { url } = await createTestDatabase()
     const host = await started(url, { adminPassword: 'green ladders 5' })

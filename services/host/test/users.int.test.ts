@@ -101,6 +101,9 @@ describe('POST /api/admin/users', () => {
     [{ password: undefined }, 'Username and password are required'],
     [{ password: '7 chars' }, 'Password: Must be at least 8 characters'],
     [{ password: 'x'.repeat(256) }, 'Password: Must be at most 255 characters'],
+    [{ password: 'Password1!' }, 'Password: Must not be a common password'],
+    [{ username: 'kimsample', password: 'kimsample1' }, "Password: Must not be the user's own name or email"],
+    [{ name: 'Kim Sample', password: 'Sample2026' }, "Password: Must not be the user's own name or email"],
     [{ username: 'x'.repeat(51) }, 'Username: Must be at most 50 characters'],
     [{ username: 'maria\u200b' }, 'Username: Must not contain invisible characters'],
     [{ username: 'ad\u00admin' }, 'Username: Must not contain invisible characters'],
@@ -367,13 +370,15 @@ describe('resetting a password', () => {
       })
     })
 
-    it('which is not accepted as the new one, nor is a short one', async () => {
-      const { id, caller } = await pending()
+    it('which is not accepted as the new one, nor is a short or a common one, or the own name', async () => {
+      const { id, username, caller } = await pending()
       expect(await choose(caller, oneTime)).toMatchObject({
         status: 400,
         body: { message: 'Password: Must not be the one-time password', errors: [{ path: 'password' }] },
       })
       expect((await choose(caller, 'short')).status).toBe(400)
+      expect((await choose(caller, 'letmein123')).body.message).toBe('Password: Must not be a common password')
+      expect((await choose(caller, `${username}!!`)).body.message).toBe("Password: Must not be the user's own name or email")
       expect((await caller('/api/leads')).status).toBe(403)
       expect(await typesOf(id)).toEqual(['UserCreated', 'UserPasswordReset'])
     })
@@ -410,7 +415,7 @@ describe('resetting a password', () => {
     })
   })
 
-  it.each(['', undefined, 'short', ['a password'], 'x'.repeat(256)])('refuses %o', async (password) => {
+  it.each(['', undefined, 'short', ['a password'], 'x'.repeat(256), 'iloveyou', 'sunshine99'])('refuses %o', async (password) => {
     const { id } = await added()
     expect((await reset(id, password)).status).toBe(400)
     expect(await typesOf(id)).toEqual(['UserCreated'])

@@ -4,6 +4,7 @@ import type { SqlStatement } from '@crm/event-store'
 import { buildUserStreamId } from '@crm/events'
 import type { ApiHandler, ServiceDependencies } from '@crm/http'
 import { hashPassword, isPasswordCorrect } from '../password.ts'
+import { requireUncommonPassword } from '../password-rules.ts'
 import { buildCloseSessionsStatement } from '../sessions.ts'
 import { userDecider } from './decider.ts'
 
@@ -14,10 +15,12 @@ const sameAgain = 'Must not be the one-time password'
 export const createPasswordChangeHandler =
   ({ store, db }: Pick<ServiceDependencies, 'store' | 'db'>): ApiHandler<'changePassword'> =>
   async ({ body, user, meta }) => {
-    const known = await findOneTimePassword(db, user.id)
-    if (known === null) throw new Refused(changedAlready)
+    const account = await findAccount(db, user.id)
+    if (account === null) throw new Refused(changedAlready)
+    const { password_hash: known } = account
     if (await isPasswordCorrect(known, body.password))
       throw new Invalid(`Password: ${sameAgain}`, [{ path: 'password', message: sameAgain }])
+    requireUncommonPassword(body.password, account)
     const replaced = buildReplacePasswordStatement(user.id, known, await hashPassword(body.password))
     const command = { type: 'ChangePassword', data: { by: user, id: user.id } } as const
     await store
@@ -31,12 +34,16 @@ export const createPasswordChangeHandler =
     return { message: 'Password changed successfully' }
   }
 
-async function findOneTimePassword({ pool }: Pick<Database, 'pool'>, user: number): Promise<string | null> {
-  const { rows } = await pool.query<{ password_hash: string }>(
-    'select password_hash from crm.user_credentials where user_id = $1 and must_change',
+type Account = { password_hash: string; username: string; full_name: string | null; email: string | null }
+
+/** Null unless the user's password is a one-time password. */
+async function findAccount({ pool }: Pick<Database, 'pool'>, user: number): Promise<Account | null> {
+  const { rows } = await pool.query<Account>(
+    `select c.password_hash, u.username, u.full_name, u.email
+       from crm.user_credentials c join crm.users u on u.id = c.user_id where c.user_id = $1 and c.must_change`,
     [user],
   )
-  return rows[0]?.password_hash ?? null
+  return rows[0] ?? null
 }
 
 const buildReplacePasswordStatement = (user: number, known: string, hash: string): SqlStatement => ({

@@ -16,7 +16,8 @@ const ada: Actor = { id: 1, role: 'administrator', permissions: [] }
 const otto: Actor = { id: 3, role: 'owner', permissions: ['user-management', 'leads', 'reports', 'installers'] }
 const change = (changes: Partial<UserValues>, { by = ada, id = 7, version }: { by?: Actor; id?: number; version?: number } = {}) =>
   ({ type: 'ChangeUser', data: { by, id, changes, ...(version !== undefined && { version }) } }) as const
-const of = (type: 'DeleteUser' | 'RestoreUser' | 'ResetPassword' | 'ChangePassword', by = ada, id = 7) => ({ type, data: { by, id } }) as const
+const of = (type: 'DeleteUser' | 'RestoreUser' | 'ResetPassword' | 'ChangePassword', by = ada, id = 7) =>
+  ({ type, data: { by, id } }) as const
 const create = (more: object, by: Actor | null = ada) => {
   const { permissions: _, ...wanted } = kim
   return { type: 'CreateUser', data: { by, user: { ...wanted, isActive: true, ...more } } } as const
@@ -239,9 +240,7 @@ describe('deleting, restoring and resetting a password', () => {
   it('let only the user choose the password that replaces a one-time password', () => {
     const own = { id: 7, role: 'sales_rep', permissions: ['leads'] }
     given(created).when(of('ChangePassword', own)).thenEvents({ type: 'UserPasswordChanged', data: named })
-    given(created)
-      .when(of('ChangePassword'))
-      .thenRefused({ name: 'NotAllowed', message: 'Only the user can choose this password' })
+    given(created).when(of('ChangePassword')).thenRefused({ name: 'NotAllowed', message: 'Only the user can choose this password' })
   })
 
   it('are rejected for an unknown user', () => {

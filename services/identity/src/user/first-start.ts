@@ -4,9 +4,12 @@ import type { Database } from '@crm/database'
 import type { EventStore } from '@crm/event-store'
 import { type Settings, SettingsError } from '@crm/settings'
 import { isPasswordCorrect } from '../password.ts'
+import { findPasswordFault } from '../password-rules.ts'
 import { createUser } from './create-user.ts'
 
 type Parts = { store: EventStore; db: Pick<Database, 'pool'>; settings: Settings; say: (line: string) => void }
+
+const first = { username: 'admin', full_name: 'Administrator' }
 
 /** Runs before the first request: refuses the demonstration password in production and creates the first administrator. */
 export async function prepareFirstStart({ store, db, settings, say }: Parts): Promise<void> {
@@ -14,9 +17,11 @@ export async function prepareFirstStart({ store, db, settings, say }: Parts): Pr
   if (settings.production) await refuseDemonstrationAccounts(db)
   const { rowCount } = await db.pool.query('select from crm.users limit 1')
   if (rowCount !== 0) return
+  if (settings.adminPassword !== null && findPasswordFault(settings.adminPassword, first) !== null)
+    throw new SettingsError('ADMIN_PASSWORD', '…', 'neither a common password nor the name of the account')
   const password = settings.adminPassword ?? randomBytes(15).toString('base64url')
   try {
-    await createUser({ store }, { username: 'admin', password, role: 'admin', fullName: 'Administrator' })
+    await createUser({ store }, { ...first, password, role: 'admin', fullName: first.full_name })
   } catch (error) {
     // Several processes may start on an empty database at once; only one of them creates the account.
     if (error instanceof Error && 'code' in error && error.code === '23505') return

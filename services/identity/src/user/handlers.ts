@@ -5,6 +5,7 @@ import type { SqlStatement } from '@crm/event-store'
 import { buildUserStreamId, type UserAccountEvent, type UserValues } from '@crm/events'
 import { type ApiHandlers, HttpProblem, type ServiceDependencies } from '@crm/http'
 import { buildSavePasswordStatement, hashPassword } from '../password.ts'
+import { requireUncommonPassword } from '../password-rules.ts'
 import { buildCloseSessionsStatement, openSessionCondition } from '../sessions.ts'
 import { type Actor, userDecider as account, type UserCommand, type UserToCreate } from './decider.ts'
 
@@ -37,6 +38,7 @@ export function createUserHandlers({ store, db }: Pick<ServiceDependencies, 'sto
     async createUser({ body, user: by, meta }) {
       const id = await store.nextId('user')
       const password = buildSavePasswordStatement(id, await hashPassword(body.password))
+      requireUncommonPassword(body.password, { ...body, full_name: fullNameOf(body) })
       await onUser(id, { type: 'CreateUser', data: { by, user: toRequestedUser(body) } }, meta, [password], { isNew: true })
       return findUser(db, id)
     },
@@ -60,6 +62,7 @@ export function createUserHandlers({ store, db }: Pick<ServiceDependencies, 'sto
     async resetUserPassword({ params, body, user: by, meta }) {
       // Only the user knows a password that the user chose.
       const isOneTime = by.id !== params.id
+      requireUncommonPassword(body.password, await findUser(db, params.id))
       const password = buildSavePasswordStatement(params.id, await hashPassword(body.password), isOneTime)
       await onUser(params.id, { type: 'ResetPassword', data: { by, id: params.id } }, meta, [password])
       return { message: 'Password reset successfully' }
