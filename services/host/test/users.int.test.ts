@@ -148,6 +148,25 @@ describe('POST /api/admin/users', () => {
     expect(both.map(({ status }) => status).sort()).toEqual([201, 409])
   })
 
+  it('refuses a username that looks like that of another user, also a changed and a restored one, even in concurrent requests', async () => {
+    const alike = { status: 409, body: { message: 'This username looks like that of another user', errors: [{ path: 'username' }] } }
+    const { id } = await added({ username: 'oscar.look' })
+    for (const username of ['оscar.look', 'óscar.look', 'OSCAR.L0OK', 'oscar.Iook']) expect(await add({ username })).toMatchObject(alike)
+    const other = await added({ username: 'another.look' })
+    expect(await put(other.id, { username: '0scar.look' })).toMatchObject(alike)
+    expect((await put(id, { username: 'Oscar.Look' })).status).toBe(200)
+    await remove(id)
+    expect((await put(other.id, { username: '0scar.look' })).status).toBe(200)
+    expect(await restore(id)).toMatchObject(alike)
+    const both = await Promise.all(['rita.race', 'ríta.race'].map((username) => add({ username })))
+    expect(both.map(({ status }) => status).sort()).toEqual([201, 409])
+  })
+
+  it('keeps no invisible characters of a name', async () => {
+    expect(await added({ name: 'Kim\u200b \u202eSample\ufeff' })).toMatchObject({ full_name: 'Kim Sample' })
+    expect(await added({ name: '\u200b\u2060' })).toMatchObject({ full_name: null })
+  })
+
   it('can create an inactive user, who can sign in after activation', async () => {
     const { id, username } = await added({ is_active: false })
     await expect(signedIn(username)).rejects.toThrow('401')

@@ -43,9 +43,15 @@ const username = z
   .refine((text) => text.normalize('NFKC') === text, { error: 'Must use ordinary letters' })
   .meta({ minLength: 1, maxLength: 50 })
 
+// Unlike in a username they are taken out, because pasted names often contain them.
+const fullName = z.preprocess(
+  (value) => (typeof value === 'string' ? value.replace(/\p{Default_Ignorable_Code_Point}/gu, '') : value),
+  treatBlankAsNull(createTextLineSchema(100)),
+)
+
 const fields = {
   username,
-  full_name: treatBlankAsNull(createTextLineSchema(100)),
+  full_name: fullName,
   email: createOptionalEmailSchema(100),
   role: z.enum(roles),
   permissions: keys,

@@ -2,12 +2,13 @@ import { getRoleLevel, isAdministratorRole, type NewUser, type User, type UserCh
 import type { Database } from '@crm/database'
 import { type EventMeta, NotAllowed, NotFound, Refused } from '@crm/domain'
 import type { SqlStatement } from '@crm/event-store'
-import { buildUserStreamId, type UserAccountEvent, type UserValues } from '@crm/events'
+import { buildUserStreamId, extractUserValues, type UserAccountEvent, type UserValues } from '@crm/events'
 import { type ApiHandlers, HttpProblem, type ServiceDependencies } from '@crm/http'
 import { buildSavePasswordStatement, hashPassword } from '../password.ts'
 import { requireUncommonPassword } from '../password-rules.ts'
 import { buildCloseSessionsStatement, openSessionCondition } from '../sessions.ts'
 import { type Actor, userDecider as account, type UserCommand, type UserToCreate } from './decider.ts'
+import { buildNameSkeleton } from './name-skeleton.ts'
 
 type Keyed = { isNew?: true; idempotency?: { key: string; requestHash: string } | undefined }
 
@@ -23,6 +24,7 @@ export function createUserHandlers({ store, db }: Pick<ServiceDependencies, 'sto
     const done = await store
       .execute({ decider: account, streamId: buildUserStreamId(id), command, meta, ...keyed }, (events) => [
         ...(by ? guard(by, id, events) : []),
+        ...expectsUnmistakableName(id, events),
         ...extraStatements,
         ...endsSessions(id, events),
       ])
@@ -36,9 +38,9 @@ export function createUserHandlers({ store, db }: Pick<ServiceDependencies, 'sto
     },
 
     async createUser({ body, user: by, meta }) {
+      requireUncommonPassword(body.password, { ...body, full_name: fullNameOf(body) })
       const id = await store.nextId('user')
       const password = buildSavePasswordStatement(id, await hashPassword(body.password))
-      requireUncommonPassword(body.password, { ...body, full_name: fullNameOf(body) })
       await onUser(id, { type: 'CreateUser', data: { by, user: toRequestedUser(body) } }, meta, [password], { isNew: true })
       return findUser(db, id)
     },
@@ -60,9 +62,9 @@ export function createUserHandlers({ store, db }: Pick<ServiceDependencies, 'sto
     },
 
     async resetUserPassword({ params, body, user: by, meta }) {
+      requireUncommonPassword(body.password, await findUser(db, params.id))
       // Only the user knows a password that the user chose.
       const isOneTime = by.id !== params.id
-      requireUncommonPassword(body.password, await findUser(db, params.id))
       const password = buildSavePasswordStatement(params.id, await hashPassword(body.password), isOneTime)
       await onUser(params.id, { type: 'ResetPassword', data: { by, id: params.id } }, meta, [password])
       return { message: 'Password reset successfully' }
@@ -150,10 +152,21 @@ function guard({ id, role, permissions }: Actor, user: number, events: readonly 
   ]
 }
 
+/** Checks in the same transaction that a new or restored name does not look like that of another user. */
+function expectsUnmistakableName(user: number, events: readonly UserAccountEvent[]): SqlStatement[] {
+  return events.flatMap((event) => {
+    const username = event.type === 'UserRestored' ? event.data.user : extractUserValues(event).username
+    if (username === undefined) return []
+    const text = 'select crm.expect_unmistakable_name($1, $2, $3)'
+    return [{ name: 'expect-unmistakable-name', text, values: [user, username, buildNameSkeleton(username)] }]
+  })
+}
+
 function refuseInWords(error: unknown): never {
   const { code, constraint } = error instanceof Error ? (error as Error & { code?: unknown; constraint?: unknown }) : {}
   if (code === '23U01') throw new NotAllowed('Your own account has changed. Please reload the page.')
   if (code === '23U02') throw new Refused('There must be at least one active administrator')
+  if (code === '23U03') throw createTakenError('username', 'This username looks like that of another user')
   if (constraint === 'users_one_name') throw createTakenError('username', 'A user with this username already exists')
   if (constraint === 'users_one_email') throw createTakenError('email', 'A user with this email address already exists')
   throw error

@@ -1,10 +1,11 @@
 import type { RecordedEvent } from '@crm/domain'
 import type { Projection, SqlStatement } from '@crm/event-store'
 import { extractUserValues, type UserAccountEvent, type UserEvent, userAccountEventTypes } from '@crm/events'
+import { buildNameSkeleton } from './name-skeleton.ts'
 
 export const usersProjection: Projection = {
   name: 'users',
-  version: 2,
+  version: 3,
   tables: ['users'],
   handles: [...userAccountEventTypes, 'UserSignedIn'],
   project: (event, table) => {
@@ -22,7 +23,9 @@ const signedIn = ({ data, at }: RecordedEvent<SignedIn>, users: string): SqlStat
 })
 
 function changed(event: RecordedEvent<UserAccountEvent>, users: string): SqlStatement {
-  const fields = Object.entries(extractUserValues(event))
+  const set = extractUserValues(event)
+  const skeleton = set.username === undefined ? {} : { name_skeleton: buildNameSkeleton(set.username) }
+  const fields = Object.entries({ ...set, ...skeleton })
   const columns = fields.map(([column]) => column)
   const id = Number(event.streamId.slice('user-'.length))
   const values = [id, event.version, event.at, ...fields.map(([, value]) => value)]
