@@ -194,7 +194,7 @@ describe('guessing passwords', () => {
     const waits: number[] = []
     for (let n = 0; n < 18; n++) {
       await sql(`update crm.sign_in_failures set blocked_until = '-infinity'`)
-      await sql(`update crm.sign_in_failures set failures = 0 where key like 'address%'`)
+      await sql(`update crm.sign_in_failures set failures = 0 where key like 'address%' or key like 'name%'`)
       expect((await tried('jan', 'a guess')).status).toBe(401)
       if (n >= 4) waits.push(Number((await tried('jan', 'a guess')).headers.get('retry-after')))
     }
@@ -211,9 +211,9 @@ describe('guessing passwords', () => {
   it('correct passwords are not delayed, however many users sign in at once', async () => {
     await newUser('mia')
     await newUser('noa')
-    // Concurrent attempts count against their address too: together they would use up its hundred.
+    // Concurrent attempts count against their address too: together they would use up its thousand.
     await tried('mia', 'a guess')
-    await sql(`update crm.sign_in_failures set failures = 85 where key like 'address%'`)
+    await sql(`update crm.sign_in_failures set failures = 985 where key like 'address%'`)
     const names = Array.from({ length: 24 }, (_, n) => (n % 2 === 0 ? 'mia' : 'noa'))
     const answers = await Promise.all(names.map((name) => tried(name, buildTestPassword(name))))
     expect(answers.map(({ status }) => status)).toEqual(names.map(() => 200))
@@ -264,16 +264,49 @@ describe('guessing passwords', () => {
     expect(answer.status).toBe(429)
   })
 
-  it('an address is blocked after a hundred failures under any names', async () => {
+  it('an address is blocked after a thousand failures under any names', async () => {
     await sql(`delete from crm.sign_in_failures`)
     await tried('name-0', 'a guess')
-    await sql(`update crm.sign_in_failures set failures = 97 where key like 'address%'`)
+    await sql(`update crm.sign_in_failures set failures = 997 where key like 'address%'`)
     for (let n = 1; n <= 3; n++) expect((await tried(`name-${n}`, 'a guess')).status).toBe(401)
     const refused = await tried('manager', buildTestPassword('manager'))
     expect(refused.status).toBe(429)
     expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(800)
     await sql(`update crm.sign_in_failures set since = now() - interval '16 minutes' where key like 'address%'`)
     expect((await tried('manager', buildTestPassword('manager'))).status).toBe(200)
+  })
+})
+
+describe('guessing passwords from several addresses', () => {
+  let behindProxy: TestHost
+  beforeAll(async () => {
+    behindProxy = await startTestHost({ trustedProxies: 1 }, ['manager', 'owner'])
+  })
+  const from = (ip: string, username: string, password: string) =>
+    behindProxy.as()('/api/auth/login', { method: 'POST', body: { username, password }, headers: { 'x-forwarded-for': ip } })
+  const office = '203.0.113.7'
+
+  it('does not lock the user out elsewhere, nor the others of that address', async () => {
+    for (let n = 0; n < 8; n++) await from('198.51.100.1', 'manager', `guess ${n}`)
+    expect((await from('198.51.100.1', 'manager', buildTestPassword('manager'))).status).toBe(429)
+    expect((await from('198.51.100.1', 'owner', buildTestPassword('owner'))).status).toBe(200)
+    expect((await from(office, 'manager', buildTestPassword('manager'))).status).toBe(200)
+  })
+
+  it('a name is blocked after a hundred failures from all addresses together', async () => {
+    await behindProxy.db.pool.query('delete from crm.sign_in_failures')
+    await from('198.51.100.2', 'manager', 'a guess')
+    await behindProxy.db.pool.query(`update crm.sign_in_failures set failures = 98 where key like 'name%'`)
+    expect((await from('198.51.100.3', 'manager', 'a guess')).status).toBe(401)
+    expect((await from('198.51.100.4', 'manager', 'a guess')).status).toBe(401)
+    expect((await from('198.51.100.5', 'manager', 'a guess')).status).toBe(429)
+    expect((await from(office, 'owner', buildTestPassword('owner'))).status).toBe(200)
+  })
+
+  it('a name that is typed instead of a name is stored as a digest only', async () => {
+    await from(office, 'a canary of a name', 'a guess')
+    const { rows } = await behindProxy.db.pool.query('select key from crm.sign_in_failures')
+    expect(JSON.stringify(rows)).not.toContain('canary')
   })
 })
 

@@ -119,25 +119,26 @@ async function rehash({ pool }: Pick<Database, 'pool'>, { id, password_hash }: A
 
 type Verdict = { wait: number; firstRefusal: boolean }
 
-/** Slows down guessing, per account and per address. It is stored in PostgreSQL, so it holds across restarts and processes. */
+/** Slows down guessing, per name and address, and far above per address and per name. It is stored in PostgreSQL, so it holds across restarts and processes. */
 type Throttle = { begin(): Promise<Verdict>; failed(): Promise<void>; succeeded(): Promise<void> }
 
 function createThrottle({ pool }: Pick<Database, 'pool'>, username: string, ip: string): Throttle {
   // A digest, because users sometimes type their password into the name field.
-  const keys = [`account ${createHash('sha256').update(username).digest('hex')}`, `address ${ip}`]
+  const digestOf = (text: string): string => createHash('sha256').update(text).digest('hex')
+  const keys = [`account ${digestOf(`${username}\n${ip}`)}`, `address ${ip}`, `name ${digestOf(username)}`]
   return {
     async begin() {
       const { rows } = await pool.query<{ wait: number; first_refusal: boolean }>(
-        'select wait, first_refusal from crm.begin_sign_in($1, $2)',
+        'select wait, first_refusal from crm.begin_sign_in($1, $2, $3)',
         keys,
       )
       return { wait: rows[0]?.wait ?? 0, firstRefusal: rows[0]?.first_refusal ?? false }
     },
     async failed() {
-      await pool.query('select crm.sign_in_failed($1, $2)', keys)
+      await pool.query('select crm.sign_in_failed($1, $2, $3)', keys)
     },
     async succeeded() {
-      await pool.query('select crm.sign_in_succeeded($1, $2)', keys)
+      await pool.query('select crm.sign_in_succeeded($1, $2, $3)', keys)
     },
   }
 }
