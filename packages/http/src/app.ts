@@ -25,6 +25,7 @@ export function createHttpApp(options: AppOptions): HttpApp {
   app.set('query parser', false)
   app.use(createHeaderMiddleware(headers))
   app.use(refuseOdd)
+  if (options.settings.trustedProxies === 0) app.use(warnOfUntrustedProxy(log))
   if (options.probes) app.use(options.probes)
   app.use(serveDocumentation())
   app.use(createApiHandler({ ...options, guard }))
@@ -36,6 +37,19 @@ export function createHttpApp(options: AppOptions): HttpApp {
     sendJson(response, status, body, headers)
   })
   return { express: app, refuses: guard.refuses, headers }
+}
+
+/** Says once that the product runs behind a proxy that it was not told of: limits and logs then know only the proxy's address. */
+function warnOfUntrustedProxy(log: AppOptions['log']): RequestHandler {
+  let isSaid = false
+  return ({ headers }, _response, next) => {
+    const header = isSaid ? undefined : ['x-forwarded-for', 'forwarded'].find((name) => headers[name] !== undefined)
+    if (header !== undefined) {
+      isSaid = true
+      log.warn({ header }, 'a proxy forwards requests, but TRUSTED_PROXIES is not set: all users have the address of the proxy')
+    }
+    next()
+  }
 }
 
 const known = new Set(['GET', 'HEAD', 'OPTIONS', 'POST', 'PUT', 'DELETE', 'PATCH'])

@@ -69,6 +69,30 @@ function raw(bytes: string, { url } = server): Promise<string> {
   })
 }
 
+describe('a request that a proxy forwarded', () => {
+  const behind = async (trustedProxies: number, ...requests: Record<string, string>[]) => {
+    const warn = vi.fn()
+    const watched = Object.assign(Object.create(log), { warn }) as typeof log
+    const app = createHttpApp({ handlers, authenticate: async () => null, settings: { ...settings, trustedProxies }, log: watched })
+    const own = await startHttpServer(app, { host: '127.0.0.1', port: 0, log })
+    onTestFinished(() => own.close())
+    for (const headers of requests) await fetch(`${own.url}/api/leads/1`, { headers })
+    return warn.mock.calls
+  }
+  const said = 'a proxy forwards requests, but TRUSTED_PROXIES is not set: all users have the address of the proxy'
+
+  it('is said in the log once while TRUSTED_PROXIES is not set', async () => {
+    const forwarded = { 'x-forwarded-for': '203.0.113.7' }
+    expect(await behind(0, {}, forwarded, forwarded, { forwarded: 'for=203.0.113.7' })).toEqual([[{ header: 'x-forwarded-for' }, said]])
+    expect(await behind(0, { forwarded: 'for=203.0.113.7' })).toEqual([[{ header: 'forwarded' }, said]])
+  })
+
+  it('is expected with TRUSTED_PROXIES, and without a proxy there is nothing to say', async () => {
+    expect(await behind(1, { 'x-forwarded-for': '203.0.113.7' })).toEqual([])
+    expect(await behind(0, {}, {})).toEqual([])
+  })
+})
+
 describe('a call', () => {
   it('passes the parsed request, the user and the address to the handler', async () => {
     created = []
