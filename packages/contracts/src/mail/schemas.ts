@@ -50,9 +50,19 @@ const secretText = z
   .refine((text) => !/[\u0000-\u001f\u007f]/.test(text) && text.isWellFormed(), { error: 'Contains characters that cannot be used' })
 const secretLine = secretText.max(255)
 
+// People paste what a provider's help page shows: a web address, their own email address, or host and port in one.
+const mailHost = createRequiredTextLineSchema(255)
+  .refine((text) => !text.includes('/'), { error: 'Must be a host name such as smtp.example.com, without https:// or a path', abort: true })
+  .refine((text) => !text.includes('@'), { error: 'Must be a host name such as smtp.example.com, not an email address', abort: true })
+  .refine((text) => !hostAndPort.test(text), { error: 'Must be a host name such as smtp.example.com, with the port in its own field' })
+  .meta({ minLength: 1, maxLength: 255 })
+
+// An IPv6 address has more than one colon.
+const hostAndPort = /^([^:]*|\[.*\]):[^:]*$/
+
 const smtpFields = {
   name: createTextLineSchema(100).transform((text) => text || 'Default SMTP Configuration'),
-  host: createRequiredTextLineSchema(255),
+  host: mailHost,
   port,
   username: createRequiredTextLineSchema(255),
   from_email: createRequiredEmailSchema(100),

@@ -40,6 +40,9 @@ const refusal = (path: string, message: string, fault = message) => ({
   body: { message, errors: expect.arrayContaining([{ path, message: fault }]) },
 })
 
+const withoutScheme = 'Must be a host name such as smtp.example.com, without https:// or a path'
+const notAnAddress = 'Must be a host name such as smtp.example.com, not an email address'
+const withoutPort = 'Must be a host name such as smtp.example.com, with the port in its own field'
 const again = 'Please enter the password again: it is stored only for this host, port, and username'
 const forbiddenPort = 'Only ports 25, 465, 587, and 2525 are allowed (SMTP_ALLOWED_PORTS can allow others)'
 const forbiddenHost = 'Hosts in a private network are not allowed (SMTP_ALLOW_PRIVATE can allow them)'
@@ -84,11 +87,19 @@ describe('before a mail server is set up', () => {
 
   it.each([
     ['host', 'smtp.example.com\r\nRSET', 'Must be a single line'],
+    ['host', 'https://smtp.example.com', withoutScheme],
+    ['host', 'smtp://me@smtp.example.com:587', withoutScheme],
+    ['host', 'smtp.example.com/', withoutScheme],
+    ['host', 'me@smtp.example.com', notAnAddress],
+    ['host', 'me@smtp.example.com:587', notAnAddress],
+    ['host', 'smtp.example.com:587', withoutPort],
+    ['host', '9.9.9.9:587', withoutPort],
+    ['host', '[2606:4700::1111]:587', withoutPort],
     ['username', 'office\r\nRSET', 'Must be a single line'],
     ['from_name', 'Kitchen\r\nBcc: b@example.com', 'Must be a single line'],
     ['name', 'Of\nfice', 'Must be a single line'],
     ['password', 'correct\r\nRSET', 'Contains characters that cannot be used'],
-  ])('%s takes no line break', async (field, value, fault) => {
+  ])('%s does not take %j', async (field, value, fault) => {
     expect(await create({ ...form, [field]: value })).toMatchObject({ status: 400, body: { errors: [{ path: field, message: fault }] } })
   })
 
