@@ -52,7 +52,7 @@ function readGivenCopy({ recipient_of, record_kind, subject, html, body_text: te
   return { subject, html, text, recipient, template: null, toldDate: null }
 }
 
-type ComposedCopy = { copy: MessageCopy | MessageBuildFailure; assignee?: EmailMessage['replyTo'] }
+type ComposedCopy = { copy: MessageCopy | MessageBuildFailure; assignee?: EmailMessage['replyTo'] | null }
 
 async function composeCopy(db: Parts['db'], claimed: ClaimedMessage, company: Company): Promise<ComposedCopy> {
   const given = readGivenCopy(claimed)
