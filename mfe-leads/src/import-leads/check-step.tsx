@@ -1,4 +1,5 @@
 import {
+  type DayMonthOrder,
   dayMonthOrderLabels,
   duplicateRuleLabels,
   fileDelimiterLabels,
@@ -12,18 +13,28 @@ import {
 } from '@crm/contracts'
 import { useLeadOriginOptions } from '@crm/lead-fields'
 import { call, messageOf, queryKey } from '@crm/shell-api'
-import { Button, Card, Field, NativeSelect, NoticeBanner, type SelectOption } from '@crm/ui'
+import { Button, Card, Checkbox, Field, NativeSelect, NoticeBanner, type SelectOption } from '@crm/ui'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { CircleAlert, Copy, type LucideIcon, UserPen, UserPlus } from 'lucide-react'
+import { Fragment, useId } from 'react'
 import { useMomentFormatters } from '../dates.ts'
-import { describeDateContradiction, describeRowsWithoutLead, formatCount, formatRowCount, formatUsername } from './format.ts'
+import {
+  describeColumnDates,
+  describeRowsWithoutLead,
+  findUndecidedColumn,
+  formatColumnName,
+  formatCount,
+  formatRowCount,
+  formatUsername,
+} from './format.ts'
 import { ImportListHeader, ImportPreview } from './preview.tsx'
 import { importQueries } from './queries.ts'
 import { fileCheckTimeoutMs } from './upload-file.ts'
+import { UnknownValuesCard } from './values-card.tsx'
 
 export function ImportCheckStep({ found, onAnother }: { found: LeadImport; onAnother: () => void }) {
   const client = useQueryClient()
-  const { id, counts, problem, same_file: sameFile, contradicting_dates: contradiction, left_out: leftOut } = found
+  const { id, counts, problem, same_file: sameFile, left_out: leftOut } = found
   const take = (changed: LeadImport) => {
     client.setQueryData(importQueries.one(id).queryKey, changed)
     return client.invalidateQueries({ queryKey: queryKey('leadImportRows', { params: { id } }) })
@@ -39,6 +50,7 @@ export function ImportCheckStep({ found, onAnother }: { found: LeadImport; onAno
     onSuccess: (begun) => client.setQueryData(importQueries.one(id).queryKey, begun),
   })
   const wanted = counts.create + counts.update
+  const undecided = findUndecidedColumn(found)
   const failure = check.error ?? start.error
   return (
     <>
@@ -55,11 +67,6 @@ export function ImportCheckStep({ found, onAnother }: { found: LeadImport; onAno
           <p>{problem}</p>
         </NoticeBanner>
       )}
-      {contradiction && (
-        <NoticeBanner tone="warn" className="mb-4">
-          <p>{describeDateContradiction(contradiction, found.settings.date_order)}</p>
-        </NoticeBanner>
-      )}
       {leftOut.length > 0 && (
         <NoticeBanner tone="info" className="mb-4">
           <p>{describeRowsWithoutLead(leftOut)}</p>
@@ -73,13 +80,16 @@ export function ImportCheckStep({ found, onAnother }: { found: LeadImport; onAno
       <Figures counts={counts} />
       <div className="my-4 grid items-start gap-4 @min-[60rem]:grid-cols-[18rem_1fr]" aria-busy={check.isPending}>
         <FileFormatCard found={found} busy={check.isPending} onChange={check.mutate} />
-        <ColumnsCard found={found} busy={check.isPending} onChange={(targets) => check.mutate({ targets })} />
+        <ColumnsCard found={found} busy={check.isPending} onChange={check.mutate} />
       </div>
+      <UnknownValuesCard found={found} busy={check.isPending} onChange={check.mutate} />
       {problem === null && <ImportPreview found={found} onChosen={take} />}
       <div className="card mt-4 flex flex-wrap items-center justify-between gap-3 px-4 py-3">
         <p role="status">
           {check.isPending ? (
             'Checking every row...'
+          ) : undecided !== null ? (
+            `Choose the date format of ${undecided}.`
           ) : (
             <>
               <b>{formatRowCount(wanted)}</b> will be imported. {formatCount(counts.skip + counts.fault)} will be left out
@@ -91,7 +101,7 @@ export function ImportCheckStep({ found, onAnother }: { found: LeadImport; onAno
           <Button onClick={onAnother}>Back</Button>
           <Button
             variant="primary"
-            disabled={wanted === 0 || problem !== null || check.isPending}
+            disabled={wanted === 0 || problem !== null || undecided !== null || check.isPending}
             busy={start.isPending}
             busyText="Starting..."
             onClick={() => start.mutate()}
@@ -131,21 +141,28 @@ function Figures({ counts }: { counts: LeadImport['counts'] }) {
   )
 }
 
-type ColumnsProps = { found: LeadImport; busy: boolean; onChange: (targets: ImportColumnTarget[]) => void }
+type SettingsProps = { found: LeadImport; busy: boolean; onChange: (changed: Partial<LeadImportSettings>) => void }
 
-const targetOptions = Object.entries(importColumnTargetLabels).map(([value, label]) => ({ value, label }))
+const optionsOf = (labels: Readonly<Record<string, string>>) => Object.entries(labels).map(([value, label]) => ({ value, label }))
+const targetOptions = optionsOf(importColumnTargetLabels)
+const dateOrderOptions = optionsOf(dayMonthOrderLabels)
 
 const wide = '@min-[40rem]:grid-cols-[minmax(0,1fr)_minmax(0,1fr)_12rem]'
 
 /** If the user chooses a target that another column has, the other column is ignored from then on. */
-function ColumnsCard({ found, busy, onChange }: ColumnsProps) {
+function ColumnsCard({ found, busy, onChange }: SettingsProps) {
   const { columns } = found
-  const { targets } = found.settings
+  const { targets, date_orders: orders } = found.settings
   const mapped = targets.filter((target) => target !== 'ignore').length
   const change = (at: number, to: ImportColumnTarget) =>
-    onChange(
-      targets.map((target, index) => (index === at ? to : target === to && !multiColumnImportTargets.includes(to) ? 'ignore' : target)),
-    )
+    onChange({
+      targets: targets.map((target, index) =>
+        index === at ? to : target === to && !multiColumnImportTargets.includes(to) ? 'ignore' : target,
+      ),
+    })
+  const decide = (at: number, order: string) =>
+    // The cast is safe, because the options are all orders.
+    onChange({ date_orders: columns.map((_, index) => (index === at ? (order as DayMonthOrder) : (orders[index] ?? null))) })
   return (
     <Card
       title="Columns"
@@ -162,36 +179,45 @@ function ColumnsCard({ found, busy, onChange }: ColumnsProps) {
         <span>In the CRM</span>
       </ImportListHeader>
       <ul aria-label="Columns of the file" className="divide-y divide-line">
-        {columns.map(({ name, sample }, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: the columns keep their order, and two columns may have the same name
-          <li key={index} className={`grid items-center gap-x-4 gap-y-1.5 px-4 py-2.5 ${wide}`}>
-            <span className="min-w-0 font-medium wrap-anywhere">{name || `Column ${index + 1}`}</span>
-            <span className="min-w-0 truncate text-fg-muted" title={sample}>
-              {sample || '(empty)'}
-            </span>
-            <NativeSelect
-              aria-label={`${name || `Column ${index + 1}`} becomes`}
-              options={targetOptions}
-              value={targets[index] ?? 'ignore'}
-              disabled={busy}
-              // The cast is safe, because the options are all import targets.
-              onChange={(event) => change(index, event.target.value as ImportColumnTarget)}
-            />
-          </li>
-        ))}
+        {columns.map(({ name, sample, dates }, index) => {
+          const order = orders[index] ?? null
+          const named = formatColumnName(name, index)
+          return (
+            // biome-ignore lint/suspicious/noArrayIndexKey: the columns keep their order, and two columns may have the same name
+            <li key={index} className={`grid items-center gap-x-4 gap-y-1.5 px-4 py-2.5 ${wide}`}>
+              <span className="min-w-0 font-medium wrap-anywhere">{named}</span>
+              <span className="min-w-0 truncate text-fg-muted" title={sample}>
+                {sample || '(empty)'}
+              </span>
+              <NativeSelect
+                aria-label={`${named} becomes`}
+                options={targetOptions}
+                value={targets[index] ?? 'ignore'}
+                disabled={busy}
+                // The cast is safe, because the options are all import targets.
+                onChange={(event) => change(index, event.target.value as ImportColumnTarget)}
+              />
+              {dates && (
+                <Field className="@min-[40rem]:col-span-3" label={`Date format of ${named}`} hint={describeColumnDates(dates, order)}>
+                  <NativeSelect
+                    options={order === null ? [{ value: '', label: 'Choose...' }, ...dateOrderOptions] : dateOrderOptions}
+                    value={order ?? ''}
+                    disabled={busy}
+                    onChange={(event) => event.target.value !== '' && decide(index, event.target.value)}
+                  />
+                </Field>
+              )}
+            </li>
+          )
+        })}
       </ul>
     </Card>
   )
 }
 
-type FormatProps = { found: LeadImport; busy: boolean; onChange: (changed: Partial<LeadImportSettings>) => void }
-
-const optionsOf = (labels: Readonly<Record<string, string>>) => Object.entries(labels).map(([value, label]) => ({ value, label }))
-
 const choices = [
   { name: 'encoding', label: 'Encoding', options: optionsOf(fileEncodingLabels) },
   { name: 'delimiter', label: 'Delimiter', options: optionsOf(fileDelimiterLabels) },
-  { name: 'date_order', label: 'Date format', options: optionsOf(dayMonthOrderLabels) },
 ] as const
 const forEveryRow = (origins: readonly SelectOption[]) =>
   [
@@ -200,18 +226,11 @@ const forEveryRow = (origins: readonly SelectOption[]) =>
     { name: 'assigned_to', label: 'Assigned to if none is given', options: optionsOf(teamMemberNames) },
   ] as const
 
-function FileFormatCard({ found, busy, onChange }: FormatProps) {
+function FileFormatCard({ found, busy, onChange }: SettingsProps) {
   const { offered } = useLeadOriginOptions()
-  const { settings, ambiguous_dates: isAmbiguous, contradicting_dates: contradiction } = found
+  const { settings } = found
   const headingRow = settings.has_header ? (settings.heading_row ?? 1) : 0
-  const hints: Partial<Record<string, string>> = {
-    date_order: contradiction
-      ? 'The file contains both orders: see above.'
-      : isAmbiguous
-        ? `The order is unclear: 03/04/2026 is read as ${settings.date_order === 'mdy' ? 'March 4' : 'April 3'}. Please check.`
-        : 'Dates like 2026-11-27 are always recognized.',
-    on_duplicate: 'Matched by phone number or email.',
-  }
+  const hints: Partial<Record<string, string>> = { on_duplicate: 'Matched by phone number or email.' }
   const select = ({ name, label, options }: (typeof choices)[number] | ReturnType<typeof forEveryRow>[number]) => (
     <Field key={name} label={label} hint={hints[name]}>
       <NativeSelect
@@ -238,7 +257,14 @@ function FileFormatCard({ found, busy, onChange }: FormatProps) {
         />
       </Field>
       <h3 className="border-t border-line pt-4 font-semibold">For every row</h3>
-      {forEveryRow(withOrigin(offered, settings.lead_origin)).map(select)}
+      {forEveryRow(withOrigin(offered, settings.lead_origin)).map((setting) => (
+        <Fragment key={setting.name}>
+          {select(setting)}
+          {setting.name === 'on_duplicate' && settings.on_duplicate === 'overwrite' && (
+            <OverwriteChoices found={found} busy={busy} onChange={onChange} />
+          )}
+        </Fragment>
+      ))}
     </Card>
   )
 }
@@ -254,6 +280,37 @@ const headingRowOptions = (current: number): SelectOption[] => [
 function describeHeadingRow(row: number): string {
   if (row === 0) return 'The first row is a lead. Please check the columns.'
   return row === 1 ? 'The first row has the column names.' : `Row ${row} has the column names. The rows above it are left out.`
+}
+
+/** What overwriting leaves as it is unless it is chosen here. */
+function OverwriteChoices({ found, busy, onChange }: SettingsProps) {
+  const { settings, overwrites, file_changed_at: changedAt } = found
+  const { dateAndClock } = useMomentFormatters()
+  const id = useId()
+  return (
+    <fieldset className="flex flex-col gap-3" aria-describedby={id}>
+      <legend className="label mb-1.5">Also overwrite</legend>
+      <Checkbox
+        label={`Values that may be newer than the file (${formatCount(overwrites.newer)})`}
+        checked={settings.overwrite_newer}
+        disabled={busy}
+        onChange={(event) => onChange({ overwrite_newer: event.target.checked })}
+      />
+      <Checkbox
+        label={`Sold, payments, and dates (${formatCount(overwrites.sales)})`}
+        checked={settings.overwrite_sales}
+        disabled={busy}
+        onChange={(event) => onChange({ overwrite_sales: event.target.checked })}
+      />
+      <p className="hint" id={id}>
+        {settings.targets.includes('changed_at')
+          ? 'Each row says when it was last changed.'
+          : changedAt === null
+            ? 'It is not known when the file was last changed, so every value may be newer.'
+            : `The file was last changed ${dateAndClock(changedAt)}.`}
+      </p>
+    </fieldset>
+  )
 }
 
 // The current origin must be an option even if it is no longer offered for new leads.

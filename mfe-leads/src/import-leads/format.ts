@@ -20,10 +20,27 @@ export function formatDuration(milliseconds: number): string {
   return `${Math.round(seconds / 60)} minutes`
 }
 
-export function describeDateContradiction({ mdy, dmy }: NonNullable<LeadImport['contradicting_dates']>, order: DayMonthOrder): string {
-  const told = `row ${dmy.row} has the day first (${dmy.text}), row ${mdy.row} the month first (${mdy.text})`
-  const [read, other] = order === 'mdy' ? ['month', 'day'] : ['day', 'month']
-  return `The dates contradict each other: ${told}. They are read with the ${read} first; rows that have the ${other} first are left out.`
+export const formatColumnName = (name: string, index: number): string => name || `Column ${index + 1}`
+
+/** The first column with dates such as 03/04/2026 whose order of day and month nobody has chosen. */
+export function findUndecidedColumn({ columns, settings }: LeadImport): string | null {
+  const at = columns.findIndex(({ dates }, index) => dates?.unclear != null && settings.date_orders[index] == null)
+  return at < 0 ? null : formatColumnName(columns[at]?.name ?? '', at)
+}
+
+/** What the dates of a column show about the order of day and month. */
+export function describeColumnDates(
+  { mdy, dmy, unclear }: NonNullable<LeadImport['columns'][number]['dates']>,
+  order: DayMonthOrder | null,
+): string {
+  if (mdy && dmy) {
+    const [read, other] = order === 'dmy' ? ['day', 'month'] : ['month', 'day']
+    const effect = order === null ? '' : ` Dates with the ${other} first are left empty, because the ${read} is read first.`
+    return `The dates contradict each other: row ${dmy.row} has the day first (${dmy.text}), row ${mdy.row} the month first (${mdy.text}).${effect}`
+  }
+  const shown = mdy ?? dmy
+  if (shown) return `Row ${shown.row} shows it: ${shown.text}`
+  return unclear ? `Row ${unclear.row} could be either: ${unclear.text}` : ''
 }
 
 const rowsNamed = 3

@@ -16,13 +16,17 @@ const anImport = (changed: Partial<LeadImport> = {}): LeadImport => ({
   size: 41_000,
   uploaded_by: 'maria',
   uploaded_at: '2026-11-27T15:00:00.000Z',
+  file_changed_at: '2026-11-26T15:00:00.000Z',
   same_file: null,
   problem: null,
   settings: {
     encoding: 'utf-8',
     delimiter: ',',
     has_header: true,
-    date_order: 'mdy',
+    date_orders: [null, null, null],
+    values: [],
+    overwrite_newer: false,
+    overwrite_sales: false,
     on_duplicate: 'skip',
     lead_origin: 'facebook',
     assigned_to: 'maria',
@@ -33,11 +37,12 @@ const anImport = (changed: Partial<LeadImport> = {}): LeadImport => ({
     { name: 'Mobile', sample: '(512) 555-0100' },
     { name: 'Other', sample: '' },
   ],
-  ambiguous_dates: false,
-  contradicting_dates: null,
   left_out: [],
   rows: 128,
   counts: { create: 98, update: 14, skip: 8, fault: 8, duplicates: 22 },
+  warned: 3,
+  unknown_values: [],
+  overwrites: { newer: 0, sales: 0 },
   progress: { done: 0, created: 0, updated: 0, unchanged: 0, skipped: 0, failed: 0 },
   started_by: null,
   started_at: null,
@@ -56,6 +61,9 @@ const aRow = (changed: Partial<LeadImportRow> = {}): LeadImportRow => ({
   date_created: '2026-11-26',
   project_amount: '8900.00',
   faults: [],
+  warnings: [],
+  cleaned: [],
+  changes: [],
   duplicate: null,
   outcome: null,
   lead_id: null,
@@ -87,10 +95,11 @@ const choose = (file: File) => fireEvent.change(screen.getByLabelText('CSV file'
 describe('the upload', () => {
   it('sends the file as it is, and shows what was found in it', async () => {
     const server = open({ 'POST /api/lead-imports': () => anImport(), 'GET /api/lead-imports/7': () => anImport() }, '/leads/import')
-    choose(new File(['Name,Phone\n'], 'expo.csv'))
+    choose(new File(['Name,Phone\n'], 'expo.csv', { lastModified: Date.parse('2026-11-20T15:00:00Z') }))
     expect(await screen.findByText('expo.csv · 128 rows · 41 KB')).toBeTruthy()
     const [sent] = server.requests('POST /api/lead-imports')
     expect([sent?.query.get('file_name'), sent?.headers.get('content-type')]).toEqual(['expo.csv', 'text/csv'])
+    expect(sent?.query.get('changed_at')).toBe('2026-11-20T15:00:00.000Z')
     expect(location.search).toBe('?import=7')
   })
 
@@ -249,9 +258,113 @@ describe('checking', () => {
     await vi.waitFor(() => expect(sent.at(-1)).toMatchObject({ has_header: true, heading_row: 2, targets: [] }))
   })
 
-  it('says how ambiguous days are read', async () => {
-    open({ 'GET /api/lead-imports/7': () => anImport({ ambiguous_dates: true }) })
-    expect(await screen.findByText('The order is unclear: 03/04/2026 is read as March 4. Please check.')).toBeTruthy()
+  it('shows what was cleaned and what was left empty', async () => {
+    const row = aRow({
+      warnings: [{ field: 'email', message: 'Email: “none” is no value. Left empty.' }],
+      cleaned: [
+        { field: 'project_amount', from: '$1.2k', to: '1200.00' },
+        { field: 'date_created', from: '46329', to: '2026-11-03' },
+      ],
+    })
+    open({ 'GET /api/lead-imports/7': () => anImport(), 'GET /api/lead-imports/7/rows': () => page(row) })
+    const shown = within(await screen.findByRole('list', { name: 'Rows of the file' })).getByRole('listitem')
+    expect(shown.textContent).toContain('Email: “none” is no value. Left empty.')
+    expect(shown.textContent).toContain('Project amount: $1.2k → becomes $1,200.00')
+    expect(shown.textContent).toContain('Date created: 46329 → becomes Nov 3, 2026')
+    expect(screen.getByRole('button', { name: 'Warnings 3' })).toBeTruthy()
+  })
+
+  it('shows what overwriting changes, and leaves newer values and sales unless they are chosen', async () => {
+    const sent: unknown[] = []
+    const settings = { ...anImport().settings, on_duplicate: 'overwrite' as const }
+    const found = anImport({ settings, overwrites: { newer: 2, sales: 1 } })
+    const change = { newer: false, of_sale: false, left: false }
+    const row = aRow({
+      verdict: 'update',
+      duplicate: { of: 'lead', id: 42, name: 'Ada P.', by: 'phone', also: [5, 9] },
+      changes: [
+        { ...change, field: 'notes', from: '', to: 'Wants oak' },
+        { ...change, field: 'email', from: 'none', to: 'ada@example.com' },
+        { ...change, field: 'project_amount', from: '$900.00', to: '$500.00', newer: true, left: true },
+        { ...change, field: 'deposit_paid', from: 'paid', to: 'not paid', of_sale: true },
+      ],
+    })
+    open({
+      'GET /api/lead-imports/7': () => found,
+      'GET /api/lead-imports/7/rows': () => page(row),
+      'PUT /api/lead-imports/7': ({ body }: StubbedRequest) => {
+        const { overwrite_newer, overwrite_sales } = body as LeadImport['settings']
+        sent.push([overwrite_newer, overwrite_sales])
+        return found
+      },
+    })
+    const shown = within(await screen.findByRole('list', { name: 'Rows of the file' })).getByRole('listitem')
+    for (const text of [
+      'Rows 5 and 9 are about the same lead.',
+      'Notes: adds Wants oak',
+      'Email: none → becomes ada@example.com',
+      'Project amount: $900.00 → becomes $500.00 (not overwritten: may be newer than the file)',
+      'Deposit paid: paid → becomes not paid (is about Sold, a payment, or a date)',
+    ])
+      expect(shown.textContent).toContain(text)
+    expect(screen.getByText(/^The file was last changed Nov 26/)).toBeTruthy()
+    fireEvent.click(screen.getByRole('checkbox', { name: 'Values that may be newer than the file (2)' }))
+    await vi.waitFor(() => expect(sent).toEqual([[true, false]]))
+    await vi.waitFor(() =>
+      expect(screen.getByRole('checkbox', { name: 'Sold, payments, and dates (1)' }).hasAttribute('disabled')).toBe(false),
+    )
+    fireEvent.click(screen.getByRole('checkbox', { name: 'Sold, payments, and dates (1)' }))
+    await vi.waitFor(() => expect(sent.at(-1)).toEqual([false, true]))
+  })
+
+  it('asks once for each value that the CRM does not know', async () => {
+    const sent: unknown[] = []
+    const unknown: LeadImport['unknown_values'] = [
+      { field: 'remarks', value: 'Open Deal', count: 12 },
+      { field: 'lead_origin', value: 'Organic Search', count: 1, to: null },
+    ]
+    open({
+      'GET /api/auth/me': () => ({ username: 'maria', role: 'owner', permissions: ['admin'] }),
+      'GET /api/admin/lead-origins': () => [],
+      'GET /api/lead-imports/7': () => anImport({ unknown_values: unknown }),
+      'PUT /api/lead-imports/7': ({ body }: StubbedRequest) => {
+        sent.push((body as LeadImport['settings']).values)
+        return anImport()
+      },
+      'POST /api/admin/lead-origins': () => createErrorResponse(409, { message: 'A lead origin with this label already exists' }),
+    })
+    const list = within(await screen.findByRole('list', { name: 'Values not in the CRM' }))
+    expect(list.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+      expect.stringContaining('StatusOpen Deal12 rows'),
+      expect.stringContaining('Lead originOrganic Search1 row'),
+    ])
+    expect(list.getByDisplayValue('Leave empty')).toBeTruthy()
+    fireEvent.change(list.getByLabelText('Lead origin Organic Search becomes'), { target: { value: '-create' } })
+    expect((await screen.findByRole('alert')).textContent).toBe('A lead origin with this label already exists')
+    fireEvent.change(list.getByLabelText('Status Open Deal becomes'), { target: { value: 'In Progress' } })
+    await vi.waitFor(() => expect(sent).toEqual([[{ field: 'remarks', value: 'Open Deal', to: 'In Progress' }]]))
+  })
+
+  it('asks for the order of unclear days, and does not start before', async () => {
+    const dates = { mdy: null, dmy: null, unclear: { row: 2, text: '03/04/2026' } }
+    const columns = anImport().columns.map((column, index) => (index === 2 ? { ...column, name: 'When', dates } : column))
+    const sent: unknown[] = []
+    open({
+      'GET /api/lead-imports/7': () => anImport({ columns }),
+      'PUT /api/lead-imports/7': ({ body }: StubbedRequest) => {
+        const settings = body as LeadImport['settings']
+        sent.push(settings.date_orders)
+        return anImport({ columns, settings })
+      },
+    })
+    const choice = await screen.findByLabelText('Date format of When')
+    expect(screen.getByText('Row 2 could be either: 03/04/2026')).toBeTruthy()
+    expect(screen.getByText('Choose the date format of When.')).toBeTruthy()
+    expect(screen.getByRole('button', { name: 'Import 112 rows' }).hasAttribute('disabled')).toBe(true)
+    fireEvent.change(choice, { target: { value: 'dmy' } })
+    expect(await screen.findByDisplayValue('Day first: 27/11/2026')).toBeTruthy()
+    expect(sent).toEqual([[null, null, 'dmy']])
+    expect(screen.getByRole('button', { name: 'Import 112 rows' }).hasAttribute('disabled')).toBe(false)
   })
 
   it('names each value of a row, where there are no columns above it', async () => {
@@ -262,11 +375,12 @@ describe('checking', () => {
   })
 
   it('says which rows have dates that contradict each other', async () => {
-    const contradicting_dates = { mdy: { row: 3, text: '04/13/2026' }, dmy: { row: 2, text: '13/04/2026' } }
-    open({ 'GET /api/lead-imports/7': () => anImport({ ambiguous_dates: true, contradicting_dates }) })
+    const dates = { mdy: { row: 3, text: '04/13/2026' }, dmy: { row: 2, text: '13/04/2026' }, unclear: null }
+    const columns = [{ name: 'When', sample: '', dates }]
+    open({ 'GET /api/lead-imports/7': () => anImport({ columns, settings: { ...anImport().settings, date_orders: ['mdy'] } }) })
     expect(
       await screen.findByText(
-        'The dates contradict each other: row 2 has the day first (13/04/2026), row 3 the month first (04/13/2026). They are read with the month first; rows that have the day first are left out.',
+        'The dates contradict each other: row 2 has the day first (13/04/2026), row 3 the month first (04/13/2026). Dates with the day first are left empty, because the month is read first.',
       ),
     ).toBeTruthy()
   })

@@ -1,9 +1,17 @@
-import { formatPhone, type importColumnTargetLabels, importRowsPerPage, type LeadImport, type LeadImportRow } from '@crm/contracts'
+import {
+  formatPhone,
+  importColumnTargetLabels,
+  importRowsPerPage,
+  type LeadFieldName,
+  type LeadImport,
+  type LeadImportRow,
+  leadFields,
+} from '@crm/contracts'
 import { useLeadOriginOptions } from '@crm/lead-fields'
 import { call, messageOf, useToast } from '@crm/shell-api'
 import { Badge, ErrorState, formatMoney, formatShortDate, LoadingIndicator, NativeSelect, Pagination } from '@crm/ui'
 import { useMutation, useQuery } from '@tanstack/react-query'
-import { CircleAlert } from 'lucide-react'
+import { CircleAlert, TriangleAlert } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { Link } from 'react-router-dom'
 import { formatCount } from './format.ts'
@@ -14,6 +22,7 @@ type Props = { found: LeadImport; onChosen: (changed: LeadImport) => void }
 const views = [
   { show: 'all', label: 'All', countOf: ({ rows }: LeadImport) => rows },
   { show: 'faults', label: 'Errors', countOf: ({ counts }: LeadImport) => counts.fault },
+  { show: 'warnings', label: 'Warnings', countOf: ({ warned }: LeadImport) => warned },
   { show: 'duplicates', label: 'Duplicates', countOf: ({ counts }: LeadImport) => counts.duplicates },
 ] as const
 
@@ -154,23 +163,71 @@ function Cell({ name, className = '', children }: { name: string; className?: st
   )
 }
 
-function Remark({ row: { faults, duplicate } }: { row: LeadImportRow }) {
-  const place = 'col-span-2 text-sm wrap-anywhere @min-[60rem]:col-span-5 @min-[60rem]:col-start-3'
-  if (faults.length > 0) return <p className={`${place} text-danger`}>{faults.map(({ message }) => message).join(' ')}</p>
-  if (duplicate === null) return null
+function Remark({ row: { faults, warnings, cleaned, changes, duplicate } }: { row: LeadImportRow }) {
+  if (faults.length + warnings.length + cleaned.length === 0 && duplicate === null) return null
   return (
-    <p className={`${place} text-fg-muted`}>
-      Same {duplicate.by} as{' '}
-      {duplicate.of === 'lead' ? (
-        <Link className="link" to={`/leads/${duplicate.id}`}>
-          {duplicate.name}
-        </Link>
-      ) : (
-        `row ${duplicate.id} of this file`
+    <div className="col-span-2 text-sm wrap-anywhere text-fg-muted @min-[60rem]:col-span-5 @min-[60rem]:col-start-3">
+      {faults.length > 0 && <p className="text-danger">{faults.map(({ message }) => message).join(' ')}</p>}
+      {warnings.map(({ field, message }) => (
+        <p key={field}>
+          <TriangleAlert className="icon mr-1 inline align-[-0.15em] text-warn" aria-hidden="true" />
+          {message}
+        </p>
+      ))}
+      {cleaned.map(({ field, from, to }) => (
+        <p key={field}>
+          {nameField(field)}: {from}
+          <BecomesSign /> {formatCleaned(field, to)}
+        </p>
+      ))}
+      {faults.length === 0 && duplicate && (
+        <p>
+          Same {duplicate.by} as{' '}
+          {duplicate.of === 'lead' ? (
+            <Link className="link" to={`/leads/${duplicate.id}`}>
+              {duplicate.name}
+            </Link>
+          ) : (
+            `row ${duplicate.id} of this file`
+          )}
+          {duplicate.nothing_new && ', no new data'}.{duplicate.also && ` ${describeOtherRows(duplicate.also)}`}
+        </p>
       )}
-      {duplicate.nothing_new && ', no new data'}.
-    </p>
+      {changes.map(({ field, from, to, ...change }) => (
+        <p key={field}>
+          {nameField(field)}: {from === '' ? 'adds' : from}
+          {from !== '' && <BecomesSign />} {to} <Limit {...change} />
+        </p>
+      ))}
+    </div>
   )
+}
+
+const BecomesSign = () => (
+  <>
+    <span aria-hidden="true"> →</span>
+    <span className="visually-hidden"> becomes</span>
+  </>
+)
+
+const describeOtherRows = (rows: number[]): string =>
+  rows.length === 1
+    ? `Row ${rows[0]} is about the same lead.`
+    : `Rows ${new Intl.ListFormat('en-US').format(rows.map(String))} are about the same lead.`
+
+/** Why the lead keeps its value, or what is overwritten because people chose it. */
+function Limit({ newer, of_sale: isOfSale, left }: Pick<LeadImportRow['changes'][number], 'newer' | 'of_sale' | 'left'>) {
+  if (!newer && !isOfSale) return null
+  const what = newer ? 'may be newer than the file' : 'is about Sold, a payment, or a date'
+  return <span className={left ? 'font-medium text-warn' : ''}>({left ? `not overwritten: ${what}` : what})</span>
+}
+
+const isImportTarget = (field: string): field is keyof typeof importColumnTargetLabels => field in importColumnTargetLabels
+const nameField = (field: string): string => (isImportTarget(field) ? importColumnTargetLabels[field] : field)
+
+function formatCleaned(field: string, value: string): string {
+  const kind = field in leadFields ? leadFields[field as LeadFieldName].kind : 'text'
+  return kind === 'amount' ? formatMoney(value) : kind === 'day' ? formatShortDate(value) : value
 }
 
 const verdictLabels: Record<Choice, string> = { create: 'Create', update: 'Update', skip: 'Skip' }

@@ -8,7 +8,7 @@ const everySecond = 1000 // ms
 export const isImportRunning = (found: Pick<LeadImport, 'status'> | undefined): boolean =>
   found?.status === 'running' || found?.status === 'undoing'
 
-export type ImportRowFilter = 'all' | 'faults' | 'duplicates' | 'left-out' | 'kept'
+export type ImportRowFilter = 'all' | 'faults' | 'warnings' | 'duplicates' | 'left-out' | 'kept'
 
 export const importQueries = {
   latest: () => ({ ...query('listLeadImports'), staleTime: 0 }),

@@ -11,7 +11,8 @@ export const fileCheckTimeoutMs = 300 * second
 export async function uploadImportFile(file: File, onProgress: (share: number) => void): Promise<LeadImport> {
   if (file.size > leadImportLimits.bytes) throw refused(`The file is larger than ${leadImportLimits.bytes / megabyte} MB. Please split it.`)
   await call('me')
-  const address = addressOf('uploadLeadImport', { query: { file_name: file.name.slice(-200) } })
+  const changed_at = new Date(file.lastModified).toISOString()
+  const address = addressOf('uploadLeadImport', { query: { file_name: file.name.slice(-200), changed_at } })
   const { status, statusText, responseText } = await send(address, file, onProgress)
   if (status < 200 || status > 299) throw new ApiError(status, statusText, responseText)
   // The response is not parsed with the schema here, because the server's tests check its responses against it.

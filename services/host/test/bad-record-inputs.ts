@@ -68,11 +68,12 @@ const fairSettings = {
   encoding: 'utf-8',
   delimiter: ',',
   has_header: true,
-  date_order: 'mdy',
+  date_orders: [],
   on_duplicate: 'skip',
   lead_origin: 'website',
   assigned_to: 'maria',
   targets: [],
+  values: [],
 }
 
 const settingFields: readonly [field: string, values: readonly unknown[]][] = [
@@ -80,10 +81,15 @@ const settingFields: readonly [field: string, values: readonly unknown[]][] = [
   ['delimiter', [undefined, '', ',,', '\n', null]],
   ['has_header', [undefined, 'true', 1, null]],
   ['heading_row', [0, 1.5, '2', null]],
-  ['date_order', [undefined, 'ymd', null]],
+  ['date_orders', ['mdy', ['ymd'], Array.from({ length: 501 }, () => null), null]],
   ['on_duplicate', [undefined, 'merge', null]],
   ['lead_origin', [undefined, '', 'x'.repeat(51), 'a\nb', null]],
   ['assigned_to', [undefined, '', 'x'.repeat(51), ['maria']]],
+  [
+    'values',
+    [{}, [{ field: 'name', value: 'x', to: null }], [{ field: 'remarks', value: '', to: null }], [{ field: 'remarks', value: 'x' }]],
+  ],
+  ['overwrite_newer', ['yes', null]],
   ['targets', [undefined, 'name', Array.from({ length: 501 }, () => 'ignore')]],
 ]
 

@@ -34,9 +34,17 @@ export const importColumnTargetLabels = {
   last_name: 'Last name',
   company: 'Company',
   ...otherLabels,
+  changed_at: 'Last changed',
   ignore: "Don't import",
 }
 export type ImportColumnTarget = keyof typeof importColumnTargetLabels
+
+/** The fields with a fixed set of values. An import asks what each other value of a file becomes. */
+export const importChoiceFields = ['lead_origin', 'remarks', 'assigned_to', 'deposit_paid', 'balance_paid'] as const
+export type ImportChoiceField = (typeof importChoiceFields)[number]
+
+/** In characters. A longer text is no value to choose for. */
+export const longestUnknownValue = 100
 
 /** Several columns can fill one field of these kinds. The separator joins their texts. */
 export const cellSeparatorByFieldKind: Partial<Record<LeadFieldKind, string>> = { address: ', ', notes: '\n' }

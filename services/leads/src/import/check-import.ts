@@ -3,37 +3,39 @@ import {
   editableLeadFields,
   type ImportColumnTarget,
   importColumnTargetLabels,
+  type LeadImport,
   type LeadImportSettings,
   leadFields,
   leadImportLimits,
-  leadOriginLabels,
   multiColumnImportTargets,
 } from '@crm/contracts'
-import { mostColumns } from '@crm/csv'
 import { removeInvisible } from '@crm/contracts/schemas'
+import { mostColumns } from '@crm/csv'
 import { addQueryTimeout, type Database } from '@crm/database'
 import { Invalid, NotFound, Refused } from '@crm/domain'
 import { createAdmissionLimiter } from '../admission-limiter.ts'
 import { decodeText, toStorableText } from './file/encoding.ts'
 import { findHeadingRow, type RowWithoutLead, readTableRows } from './file/find-table.ts'
 import { type FileRow, parseCsvRows, UnreadableFile } from './file/parse-rows.ts'
+import type { ReadLead } from './preview-updates.ts'
 import { guessColumnTargets, guessTargetsByCells, isMetaLeadExport } from './row/guess-columns.ts'
 import { findHeadingMeaning } from './row/heading-words.ts'
-import { findOrderProvenByDate } from './row/parse-day.ts'
-import type { RowReadingRules } from './row/read-row.ts'
+import { findOrderProvenByDate, isOrderUnclear } from './row/parse-day.ts'
+import { buildChoiceKey, type RowReadingRules } from './row/read-row.ts'
 import { type ImportQueryable, readFileParts } from './stored-file.ts'
+import { createUnknownValueCounter, findRememberedChoices, hashHeadings, loadOrigins, requireOfferedChoices } from './value-choices.ts'
 import { writeImportRows } from './write-rows.ts'
-
-/** Null where the file itself must tell. */
-export type ImportCheckSettings = Omit<LeadImportSettings, 'date_order' | 'has_header'> & {
-  date_order: LeadImportSettings['date_order'] | null
-  has_header: boolean | null
-}
 
 const longestStatement = 60_000 // milliseconds
 
 /** Each check holds a connection for as long as it reads the file. */
 const enter = createAdmissionLimiter(2, 'Other files are being checked. Please try again in a moment.')
+
+/** If `values` is null, the choices for the last file with the same headings; if `has_header` is null, the file itself tells. */
+export type ImportCheckSettings = Omit<LeadImportSettings, 'values' | 'has_header'> & {
+  values: LeadImportSettings['values'] | null
+  has_header: boolean | null
+}
 
 /** Stores a verdict for each row of the stored file. Choices for single rows are kept if the rows stay the same. */
 export async function checkImport(
@@ -41,6 +43,7 @@ export async function checkImport(
   importId: number,
   wanted: ImportCheckSettings,
   dayOf: (instant: Date) => string,
+  readLead: ReadLead,
 ): Promise<void> {
   const leave = enter()
   const client = await pool.connect().catch((error: unknown) => {
@@ -54,38 +57,49 @@ export async function checkImport(
     const all = () => cleanCells(parseCsvRows(decodeText(readFileParts(client, importId), wanted.encoding), wanted.delimiter))
     const first = await readFirstRows(all())
     const table = chooseTable(first, wanted)
-    const choices = await lockImport(client, importId, { ...wanted, ...table })
+    const { choices, fileChangedAt } = await lockImport(client, importId, { ...wanted, ...table })
     const leftOut: RowWithoutLead[] = []
     const rows = (skipped?: RowWithoutLead[]) => readTableRows(all(), table.heading_row ?? 1, skipped)
     const survey = await analyzeImportRows(rows(leftOut), { ...wanted, ...table }, first)
-    const settings: LeadImportSettings = { ...wanted, ...table, targets: survey.targets, date_order: wanted.date_order ?? survey.dateOrder }
+    const columns = survey.columns.map(({ name }) => name)
+    const shape = table.has_header ? hashHeadings(columns) : null
+    const origins = await loadOrigins(client)
+    const values = wanted.values
+      ? requireOfferedChoices(wanted.values, origins)
+      : await findRememberedChoices(client, importId, shape, origins)
+    const settings: LeadImportSettings = { ...wanted, ...table, targets: survey.targets, date_orders: survey.dateOrders, values }
+    const valueChoices = new Map(values.map(({ field, value, to }) => [buildChoiceKey(field, value), to]))
+    const unknown = createUnknownValueCounter(valueChoices)
     if (survey.problem === null) {
-      const columns = survey.columns.map(({ name }) => name)
       const defaults = { lead_origin: settings.lead_origin, assigned_to: settings.assigned_to }
-      const origins = await loadOrigins(client)
       const rules: RowReadingRules = {
         columns: settings.has_header ? columns : columns.map(() => ''),
         targets: settings.targets,
         meanings: columns.map((column) => (settings.has_header ? findHeadingMeaning(column) : null)),
-        dateOrder: settings.date_order,
+        dateOrders: settings.date_orders,
         dayOf,
         origins,
         isMeta: settings.has_header && isMetaLeadExport(columns),
+        choices: valueChoices,
         defaults,
       }
-      await writeImportRows(client, importId, rows(), { rules, settings, choices, today: dayOf(new Date()) })
+      await writeImportRows(client, importId, rows(), {
+        ...{ rules, settings, choices, unknown, fileChangedAt, readLead },
+        today: dayOf(new Date()),
+      })
     }
     const finding = {
-      text: `update crm.lead_imports set settings = $2, columns = $3, ambiguous_dates = $4, rows = $5, problem = $6, contradicting_dates = $7,
-               left_out = $8, status = 'checked', counts = ${importCountsSql}, touched_at = clock_timestamp() where id = $1`,
+      text: `update crm.lead_imports set settings = $2, columns = $3, rows = $4, problem = $5, status = 'checked', counts = ${importCountsSql},
+               warned = (select count(*) from crm.lead_import_rows where import_id = $1 and warnings <> '[]'),
+               touched_at = clock_timestamp(), shape = $6, unknown_values = $7, left_out = $8, overwrites = ${overwritesSql} where id = $1`,
       values: [
         importId,
         JSON.stringify(settings),
         JSON.stringify(survey.columns),
-        survey.isAmbiguous,
         survey.rows,
         survey.problem,
-        survey.contradiction && JSON.stringify(survey.contradiction),
+        shape,
+        JSON.stringify(unknown.list()),
         JSON.stringify(leftOut.map(({ row, text }) => ({ row, text: toStorableText(text) }))),
       ],
     }
@@ -100,6 +114,10 @@ export async function checkImport(
   }
 }
 
+const overwritesSql = `(
+  select jsonb_build_object('newer', count(*) filter (where (change->>'newer')::boolean), 'sales', count(*) filter (where (change->>'of_sale')::boolean))
+  from crm.lead_import_rows cross join jsonb_array_elements(changes) as change where import_id = $1)`
+
 export const importCountsSql = `(
   select jsonb_build_object(
     'create', count(*) filter (where coalesce(chosen, verdict) = 'create'), 'update', count(*) filter (where coalesce(chosen, verdict) = 'update'),
@@ -112,9 +130,9 @@ async function lockImport(
   db: ImportQueryable,
   importId: number,
   wanted: Pick<LeadImportSettings, 'encoding' | 'delimiter' | 'has_header' | 'heading_row'>,
-): Promise<Map<number, string>> {
-  const { rows } = await db.query<{ status: string; settings: Partial<LeadImportSettings> }>(
-    'select status, settings from crm.lead_imports where id = $1 for update',
+): Promise<{ choices: Map<number, string>; fileChangedAt: string | null }> {
+  const { rows } = await db.query<{ status: string; settings: Partial<LeadImportSettings>; file_changed_at: string | null }>(
+    'select status, settings, file_changed_at from crm.lead_imports where id = $1 for update',
     [importId],
   )
   if (rows[0] === undefined) throw new NotFound('Import not found')
@@ -126,53 +144,29 @@ async function lockImport(
     [importId],
   )
   await db.query(addQueryTimeout(longestStatement, { text: 'delete from crm.lead_import_rows where import_id = $1', values: [importId] }))
-  return new Map(areSameRows ? chosen.rows.map(({ row, chosen: choice }) => [row, choice]) : [])
+  return {
+    choices: new Map(areSameRows ? chosen.rows.map(({ row, chosen: choice }) => [row, choice]) : []),
+    fileChangedAt: rows[0].file_changed_at,
+  }
 }
-
-async function loadOrigins(db: ImportQueryable): Promise<Map<string, string>> {
-  const { rows } = await db.query<{ value: string; label: string; is_active: boolean }>(
-    'select value, label, is_active from crm.lead_origins',
-  )
-  const hidden = new Set(rows.filter(({ is_active }) => !is_active).map(({ value }) => value.toLowerCase()))
-  const known = [...Object.entries(leadOriginLabels), ...rows.map(({ value, label }): [string, string] => [value, label])]
-  const all = known.filter(([value]) => !hidden.has(value.toLowerCase()))
-  const abbreviations: [string, string][] = [
-    ['fb', 'facebook'],
-    ['ig', 'instagram'],
-  ]
-  return new Map([
-    ...all.flatMap(([value, label]): [string, string][] => [
-      [value.toLowerCase(), value],
-      [label.toLowerCase(), value],
-    ]),
-    ...abbreviations.filter(([, value]) => !hidden.has(value)),
-  ])
-}
-
-type DateOfRow = { row: number; text: string }
 
 type Survey = {
-  columns: { name: string; sample: string }[]
+  columns: LeadImport['columns']
   targets: ImportColumnTarget[]
+  dateOrders: LeadImportSettings['date_orders']
   rows: number
-  dateOrder: DayMonthOrder
-  isAmbiguous: boolean
-  contradiction: Record<DayMonthOrder, DateOfRow> | null
   problem: string | null
 }
 
 const sampleLength = 200
-const dayTargets: readonly ImportColumnTarget[] = editableLeadFields.filter((field) => leadFields[field].kind === 'day')
+const dayTargets: readonly ImportColumnTarget[] = [...editableLeadFields.filter((field) => leadFields[field].kind === 'day'), 'changed_at']
 
 export async function analyzeImportRows(
   rows: AsyncIterable<FileRow>,
-  settings: Pick<LeadImportSettings, 'has_header' | 'heading_row' | 'targets'>,
+  settings: Pick<LeadImportSettings, 'has_header' | 'heading_row' | 'targets' | 'date_orders'>,
   firstRows: readonly FileRow[] = [],
 ): Promise<Survey> {
-  const survey: Survey = { columns: [], targets: [], rows: 0, dateOrder: 'mdy', isAmbiguous: false, contradiction: null, problem: null }
-  const evidence = { mdy: 0, dmy: 0 }
-  const unclear = { dotted: 0, others: 0 }
-  const first: Partial<Record<DayMonthOrder, DateOfRow>> = {}
+  const survey: Survey = { columns: [], targets: [], dateOrders: [], rows: 0, problem: null }
   let days: number[] = []
   try {
     for await (const { row, cells, fault } of rows) {
@@ -194,29 +188,43 @@ export async function analyzeImportRows(
       for (const [index, column] of survey.columns.entries())
         if (column.sample === '') column.sample = toStorableText((cells[index] ?? '').trim().slice(0, sampleLength))
       for (const index of days) {
-        const text = cells[index] ?? ''
-        const order = findOrderProvenByDate(text)
-        if (order !== null) {
-          evidence[order] += 1
-          first[order] ??= { row, text: toStorableText(text.trim().slice(0, sampleLength)) }
-        } else if (/^\s*\d{1,2}[-/.]\d{1,2}[-/.]\d{2,4}/.test(text)) unclear[/^\s*\d+\./.test(text) ? 'dotted' : 'others'] += 1
+        const column = survey.columns[index]
+        const dates = noteDate(column?.dates, row, cells[index] ?? '')
+        if (column && dates) column.dates = dates
       }
     }
   } catch (error) {
     if (!(error instanceof UnreadableFile)) throw error
     return { ...survey, problem: error.message }
   }
-  const isTold = evidence.mdy + evidence.dmy > 0
-  // A date with dots nearly always has the day first: 04.03.2026 is March 4.
-  const isDayFirst = isTold ? evidence.dmy > evidence.mdy : unclear.dotted > unclear.others
-  survey.dateOrder = isDayFirst ? 'dmy' : 'mdy'
-  survey.contradiction = first.mdy && first.dmy ? { mdy: first.mdy, dmy: first.dmy } : null
-  survey.isAmbiguous = survey.contradiction !== null || (!isTold && unclear.dotted + unclear.others > 0)
+  const chosen = settings.date_orders.length === survey.columns.length ? settings.date_orders : []
+  survey.dateOrders = survey.columns.map(({ dates }, index) => (dates === undefined ? null : (chosen[index] ?? findProvenOrder(dates))))
   if (survey.columns.length === 0)
     survey.problem = firstRows.length > 0 ? `The file has no row ${settings.heading_row}. Choose another row.` : 'The file is empty.'
   else if (survey.rows === 0) survey.problem = 'The file has column names but no rows.'
   return survey
 }
+
+type ColumnDates = LeadImport['columns'][number]['dates']
+
+/** The first date of each kind: that shows its order, or could be either. */
+function noteDate(dates: ColumnDates, row: number, text: string): ColumnDates {
+  const order = findOrderProvenByDate(text)
+  if (order === null && !isOrderUnclear(text)) return dates
+  const date = { row, text: toStorableText(text.trim().slice(0, sampleLength)) }
+  const known = dates ?? { mdy: null, dmy: null, unclear: null }
+  const kind = order ?? 'unclear'
+  return { ...known, [kind]: known[kind] ?? date }
+}
+
+function findProvenOrder({ mdy, dmy }: NonNullable<ColumnDates>): DayMonthOrder | null {
+  if (mdy !== null && dmy !== null) return null
+  return mdy !== null ? 'mdy' : dmy !== null ? 'dmy' : null
+}
+
+/** The first column whose days are unclear, because nobody has chosen their order. */
+export const findUndecidedColumn = ({ columns, settings }: Pick<LeadImport, 'columns' | 'settings'>): { name: string } | undefined =>
+  columns.find(({ dates }, index) => dates?.unclear != null && settings.date_orders[index] == null)
 
 function chooseTable(first: readonly FileRow[], wanted: ImportCheckSettings): Pick<LeadImportSettings, 'has_header' | 'heading_row'> {
   if (wanted.has_header === false) return { has_header: false, heading_row: undefined }
@@ -229,7 +237,7 @@ function chooseTable(first: readonly FileRow[], wanted: ImportCheckSettings): Pi
 
 // Before its text is parsed, a cell is read for its meaning: a mark of direction would hide a phone or a column name.
 async function* cleanCells(rows: AsyncIterable<FileRow>): AsyncGenerator<FileRow> {
-  for await (const { row, cells } of rows) yield { row, cells: cells.map(removeInvisible) }
+  for await (const one of rows) yield { ...one, cells: one.cells.map(removeInvisible) }
 }
 
 const rowsLookedAt = 200

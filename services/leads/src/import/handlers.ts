@@ -1,12 +1,14 @@
-import { type LeadImportRow, type LeadImportSettings, teamMemberNames } from '@crm/contracts'
+import { type LeadImportRow, teamMemberNames } from '@crm/contracts'
 import type { Database } from '@crm/database'
-import { type EventMeta, NotFound, Refused } from '@crm/domain'
+import { type EventMeta, NotFound, type RecordedEvent, Refused } from '@crm/domain'
 import type { SqlStatement } from '@crm/event-store'
-import { buildLeadImportStreamId } from '@crm/events'
+import { buildLeadImportStreamId, buildLeadStreamId, type LeadEvent } from '@crm/events'
 import { type ApiHandlers, createStreamedReply, type ServiceDependencies, type SignedInUser } from '@crm/http'
+import { leadDecider } from '../lead/commands.ts'
 import { findDefaultLeadOrigin, requireSelectableOrigin } from '../selectable-origins.ts'
-import { checkImport, type ImportCheckSettings, importCountsSql } from './check-import.ts'
+import { checkImport, findUndecidedColumn, type ImportCheckSettings, importCountsSql } from './check-import.ts'
 import { type LeadImportCommand, leadImportDecider } from './decider.ts'
+import type { ReadLead } from './preview-updates.ts'
 import { exportLeftOutRows, listImportRows, listImports, requireImport } from './queries.ts'
 import {
   buildAdvanceImportStatement,
@@ -23,6 +25,11 @@ const longestDeletion = '14s' // less than a query may take
 
 export function createImportHandlers({ store, db, today, log }: Pick<ServiceDependencies, 'store' | 'db' | 'today' | 'log'>) {
   const { pool } = db
+
+  const readLead: ReadLead = async (id) => {
+    const events = (await store.read(buildLeadStreamId(id))) as RecordedEvent<LeadEvent>[]
+    return events.reduce(leadDecider.evolve, leadDecider.initialState)
+  }
 
   async function step(
     id: number,
@@ -45,19 +52,20 @@ export function createImportHandlers({ store, db, today, log }: Pick<ServiceDepe
       await deleteNeverStarted()
       const id = await store.nextId('leadImport')
       await pool.query(
-        `insert into crm.lead_imports (id, status, file_name, size, digest, uploaded_by, uploaded_at, settings, touched_at)
-         values ($1, 'uploading', $2, 0, '', $3, clock_timestamp(), '{}', clock_timestamp())`,
-        [id, query.file_name, meta.actor.name],
+        `insert into crm.lead_imports (id, status, file_name, size, digest, uploaded_by, uploaded_at, file_changed_at, settings, touched_at)
+         values ($1, 'uploading', $2, 0, '', $3, clock_timestamp(), case when $4::timestamptz is not null then least($4, clock_timestamp()) end, '{}', clock_timestamp())`,
+        [id, query.file_name, meta.actor.name, query.changed_at ?? null],
       )
       try {
         const { size, digest, encoding } = await storeImportFile(db, id, upload)
         await pool.query('update crm.lead_imports set size = $2, digest = $3 where id = $1', [id, size, digest])
         const delimiter = await guessStoredDelimiter(db, id, encoding)
         const wanted: ImportCheckSettings = {
-          ...{ encoding, delimiter, has_header: null, date_order: null, on_duplicate: 'skip', targets: [] },
+          ...{ overwrite_newer: false, overwrite_sales: false },
+          ...{ encoding, delimiter, has_header: null, date_orders: [], on_duplicate: 'skip', targets: [], values: null },
           ...{ lead_origin: await findDefaultLeadOrigin(db), assigned_to: chooseAssignee(user) },
         }
-        await checkImport(db, id, wanted, today)
+        await checkImport(db, id, wanted, today, readLead)
       } catch (error) {
         await pool.query('delete from crm.lead_imports where id = $1', [id])
         throw error
@@ -76,7 +84,7 @@ export function createImportHandlers({ store, db, today, log }: Pick<ServiceDepe
     async checkLeadImport({ params, body }) {
       await requireImport(db, params.id)
       await requireSelectableOrigin(db, body.lead_origin)
-      await checkImport(db, params.id, body satisfies LeadImportSettings, today)
+      await checkImport(db, params.id, body, today, readLead)
       return requireImport(db, params.id)
     },
 
@@ -130,8 +138,11 @@ export function createImportHandlers({ store, db, today, log }: Pick<ServiceDepe
 
   // The counts in the event must match the stored rows, which is checked in the same transaction.
   async function start(id: number, meta: EventMeta) {
-    const { problem, file_name, rows, counts } = await requireImport(db, id)
+    const found = await requireImport(db, id)
+    const { problem, file_name, rows, counts } = found
     if (problem !== null) throw new Refused(problem)
+    const undecided = found.status === 'checked' ? findUndecidedColumn(found) : undefined
+    if (undecided) throw new Refused(`Choose the date format of the column ${undecided.name}.`)
     const { create, update, skip, fault } = counts
     const command: LeadImportCommand = { type: 'StartImport', data: { file: file_name, rows, create, update, skip, faults: fault } }
     const started = { status: 'running', started_by: meta.actor.name, started_at: new Date().toISOString() }

@@ -1,12 +1,12 @@
 import { type DuplicateRule, type LeadFieldName, leadFields, type NewLead } from '@crm/contracts'
-import { calls } from '@crm/contracts/schemas'
 import type { CommandExecution } from '@crm/event-store'
 import { buildLeadStreamId, type LeadEvent } from '@crm/events'
 import type { ServiceDependencies } from '@crm/http'
 import { type LeadCommand, type LeadState, toRecordLeadCommand } from '../lead/commands.ts'
 import { loadLeadMatcher, type MatchKeys, toMatchKeys } from '../lead-matcher.ts'
 import { buildRequireNoMatchingLeadsStatement, findLeadsMatchedByCheck } from './duplicates.ts'
-import { importedLeadDecider, type MergeRowCommand, toMergeCommand } from './merge-row.ts'
+import { importedLeadDecider, limitOverwriting, type MergeRowCommand, toMergeCommand } from './merge-row.ts'
+import { importedLeadSchema } from './row/read-row.ts'
 import { buildAdvanceImportStatement, type RunningImport } from './running-import.ts'
 import type { ImportQueryable } from './stored-file.ts'
 import type { RowDuplicate } from './write-rows.ts'
@@ -19,7 +19,7 @@ const batchSize = 100
 export async function importNextBatch(parts: ImportDependencies, at: RunningImport): Promise<boolean> {
   const { rows } = await parts.db.pool.query<Row>({
     name: 'rows-to-import',
-    text: `select row, fields, verdict, chosen, duplicate, faults from crm.lead_import_rows where import_id = $1 and row > $2 order by row limit $3`,
+    text: `select row, fields, verdict, chosen, duplicate, faults, as_of from crm.lead_import_rows where import_id = $1 and row > $2 order by row limit $3`,
     values: [at.id, at.position, batchSize],
   })
   if (rows.length === 0) return false
@@ -98,6 +98,7 @@ type Row = {
   chosen: 'create' | 'update' | 'skip' | null
   duplicate: RowDuplicate | null
   faults: { message: string }[]
+  as_of: string | null
 }
 
 type Outcome = {
@@ -135,12 +136,14 @@ async function planCommands({ store, db, today }: ImportDependencies, at: Runnin
     if (fate.kind === 'settled') settled.push({ row: row.row, outcome: fate.outcome, lead_id: null, reason: fate.reason })
     else if (fate.kind === 'merged') {
       const fields = withoutLater?.(row.row, fate.into, row.fields) ?? row.fields
-      const command = toMergeCommand(fields, rule, at.cause.actor.name, today())
+      // What an earlier row of this file has written is no news.
+      const limits = row.duplicate?.of === 'row' ? null : limitOverwriting(at.settings, row.as_of ?? at.file_changed_at)
+      const command = toMergeCommand(fields, rule, limits, at.cause.actor.name, today())
       commands.push({ row, leadId: fate.into, execution: { ...common, streamId: buildLeadStreamId(fate.into), command } })
     } else {
       // There are enough ids, because a row that repeats an earlier row of this batch needs none.
       const leadId = ids.shift() ?? (await store.nextId('lead'))
-      const command = toRecordLeadCommand(calls.createLead.body.parse({ ...defaults, ...row.fields }), today())
+      const command = toRecordLeadCommand(importedLeadSchema.parse({ ...defaults, ...row.fields }), today())
       commands.push({ row, leadId, execution: { ...common, streamId: buildLeadStreamId(leadId), command, isNew: true } })
       for (const key of listKeys(keys)) made.set(key, leadId)
       if (!mayRepeat(row, rule)) unknown.push(keys)

@@ -42,7 +42,7 @@ export function createLeadImportRunner(parts: ImportDependencies): LeadImportRun
   async function findRunning(importId: number): Promise<RunningImport | null> {
     const { rows } = await db.pool.query<RunningImport>({
       name: 'import-at-work',
-      text: `select id, status, position, undo_position, settings, cause, undo_cause, created, updated, skipped, failed, removed, restored, kept
+      text: `select id, status, position, undo_position, settings, file_changed_at, cause, undo_cause, created, updated, skipped, failed, removed, restored, kept
              from crm.lead_imports where id = $1 and status in ('running', 'undoing')`,
       values: [importId],
     })
@@ -64,7 +64,8 @@ export function createLeadImportRunner(parts: ImportDependencies): LeadImportRun
 }
 
 type Row = { row: number; outcome: string | null; lead_id: number }
-type Undone = { row: number; undone: 'removed' | 'restored' | 'kept'; words: string | null }
+/** `isRestored`: values of a lead were restored, though others may have been kept. */
+type Undone = { row: number; undone: 'removed' | 'restored' | 'kept'; words: string | null; isRestored: boolean }
 
 const batchSize = 100
 
@@ -90,10 +91,11 @@ async function undoRows({ store, db }: ImportDependencies, at: RunningImport): P
     const undone = rows.map(({ row, outcome }, n): Undone => {
       // The state after the undo, so that reverted fields are not listed.
       const kept = done[n] ? findFieldsKeptByRevert(done[n].state, cause) : null
-      if (kept) return { row, undone: 'kept', words: describeKept(kept) }
-      return { row, undone: outcome === 'created' ? 'removed' : 'restored', words: null }
+      const isRestored = outcome === 'updated' && (done[n]?.events.length ?? 0) > 0
+      if (kept) return { row, undone: 'kept', words: `${describeKept(kept)}${isRestored ? ' The rest was restored.' : ''}`, isRestored }
+      return { row, undone: outcome === 'created' ? 'removed' : 'restored', words: null, isRestored }
     })
-    const count = (wanted: Undone['undone']): number => undone.filter((one) => one.undone === wanted).length
+    const count = (wanted: (one: Undone) => boolean): number => undone.filter(wanted).length
     return [
       {
         name: 'outcomes-of-undo',
@@ -107,9 +109,9 @@ async function undoRows({ store, db }: ImportDependencies, at: RunningImport): P
         {
           undo_position: last.row,
           undo_done: rows.length,
-          removed: count('removed'),
-          restored: count('restored'),
-          kept: count('kept'),
+          removed: count((one) => one.undone === 'removed'),
+          restored: count((one) => one.isRestored),
+          kept: count((one) => one.undone === 'kept'),
         },
       ),
     ]

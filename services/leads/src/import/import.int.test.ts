@@ -17,8 +17,11 @@ beforeEach(async () => {
   for (const { id } of rows) await api.call('deleteLead', { params: { id } })
 })
 
-const upload = async (text: string | Uint8Array, name = 'leads.csv'): Promise<LeadImport> => {
-  const answer = await api.call('uploadLeadImport', { query: { file_name: name }, file: Buffer.from(text as string) })
+const upload = async (text: string | Uint8Array, name = 'leads.csv', changed_at?: string): Promise<LeadImport> => {
+  const answer = await api.call('uploadLeadImport', {
+    query: { file_name: name, ...(changed_at && { changed_at }) },
+    file: Buffer.from(text as string),
+  })
   expect(answer.status).toBe(201)
   return answer.body
 }
@@ -30,7 +33,12 @@ const on = async (name: Parameters<typeof api.call>[0], { id }: { id: number }, 
 const rowsOf = async ({ id }: { id: number }, show = 'all'): Promise<LeadImportRow[]> =>
   (await api.call('leadImportRows', { params: { id }, query: { show } })).body.rows
 const checkedAs = async (found: LeadImport, changed: Partial<LeadImport['settings']>): Promise<LeadImport> =>
-  (await api.call('checkLeadImport', { params: { id: found.id }, body: { ...found.settings, ...changed } })).body
+  (
+    await api.call('checkLeadImport', {
+      params: { id: found.id },
+      body: { ...found.settings, overwrite_newer: true, overwrite_sales: true, ...changed },
+    })
+  ).body
 const started = async (found: LeadImport): Promise<LeadImport> => {
   await on('startLeadImport', found)
   await work.run(found.id, forever)
@@ -105,20 +113,22 @@ describe('the preview', () => {
     const found = await upload(
       'Name,Phone,Email,Date\nAda P,(737) 555-0111,ada@EXAMPLE.com,\nEve,+1 512.555.0100,,\nBob,(202) 555-0199,,13/45/2026\n,,x,\nKim,(303) 555-0142,,\nKim B,303-555-0142,,\n',
     )
-    expect(found.counts).toEqual({ create: 1, update: 0, skip: 3, fault: 2, duplicates: 3 })
+    expect(found).toMatchObject({ counts: { create: 2, update: 0, skip: 3, fault: 1, duplicates: 3 }, warned: 1 })
     expect(await rowsOf(found)).toMatchObject([
       { row: 2, verdict: 'skip', duplicate: { of: 'lead', id: ada.id, name: 'Ada Park', by: 'email' } },
       { row: 3, verdict: 'skip', duplicate: { of: 'lead', id: ada.id, by: 'phone' } },
-      { row: 4, verdict: 'fault', faults: [{ field: 'date_created', message: '“13/45/2026” is not a date (month first).' }] },
       {
-        row: 5,
-        verdict: 'fault',
-        faults: [{ message: 'Name is missing.' }, { message: 'Phone is missing.' }, { message: '“x” is not an email address.' }],
+        row: 4,
+        verdict: 'create',
+        faults: [],
+        warnings: [{ field: 'date_created', message: 'Date created: “13/45/2026” is not a date. Left empty, added to the notes.' }],
       },
+      { row: 5, verdict: 'fault', faults: [{ message: 'Name is missing.' }, { message: 'Phone is missing.' }], warnings: [] },
       { row: 6, verdict: 'create', duplicate: null },
       { row: 7, verdict: 'skip', duplicate: { of: 'row', id: 6, by: 'phone' } },
     ])
-    expect((await rowsOf(found, 'faults')).map(({ row }) => row)).toEqual([4, 5])
+    expect((await rowsOf(found, 'faults')).map(({ row }) => row)).toEqual([5])
+    expect((await rowsOf(found, 'warnings')).map(({ row }) => row)).toEqual([4])
     expect((await rowsOf(found, 'duplicates')).map(({ row }) => row)).toEqual([2, 3, 7])
   })
 
@@ -132,12 +142,18 @@ describe('the preview', () => {
   it('follows what people change: delimiter, columns, the order of dates, the rule for duplicates', async () => {
     await lead({})
     const found = await upload('Who;Call;When\nAda;(512) 555-0100;03/04/2026\nBob;(202) 555-0199;05/04/2026\n')
-    expect(found.settings).toMatchObject({ delimiter: ';', targets: ['ignore', 'ignore', 'ignore'], date_order: 'mdy' })
+    expect(found.settings).toMatchObject({ delimiter: ';', targets: ['ignore', 'ignore', 'ignore'] })
     expect(found.counts.fault).toBe(2)
     const mapped = await checkedAs(found, { targets: ['name', 'phone', 'date_created'] })
-    expect(mapped).toMatchObject({ ambiguous_dates: true, counts: { create: 1, skip: 1, fault: 0 } })
-    expect((await rowsOf(mapped)).map(({ date_created }) => date_created)).toEqual(['2026-03-04', '2026-05-04'])
-    const european = await checkedAs(mapped, { date_order: 'dmy', on_duplicate: 'overwrite' })
+    expect(mapped).toMatchObject({ counts: { create: 1, skip: 1, fault: 0 }, settings: { date_orders: [null, null, null] } })
+    expect((await rowsOf(mapped)).map(({ date_created }) => date_created)).toEqual(['', ''])
+    expect(await api.call('startLeadImport', { params: { id: found.id } })).toMatchObject({
+      status: 409,
+      body: { message: 'Choose the date format of the column When.' },
+    })
+    const american = await checkedAs(mapped, { date_orders: [null, null, 'mdy'] })
+    expect((await rowsOf(american)).map(({ date_created }) => date_created)).toEqual(['2026-03-04', '2026-05-04'])
+    const european = await checkedAs(mapped, { date_orders: [null, null, 'dmy'], on_duplicate: 'overwrite' })
     expect(european.counts).toMatchObject({ create: 1, update: 1 })
     expect((await rowsOf(european)).map(({ date_created }) => date_created)).toEqual(['2026-04-03', '2026-04-05'])
     expect((await checkedAs(european, { delimiter: ',' })).columns).toEqual([
@@ -147,13 +163,19 @@ describe('the preview', () => {
 
   it('knows from one day of a file how the others are meant', async () => {
     const found = await upload('Name,Phone,Date\nAda,(512) 555-0100,03/04/2026\nBob,(202) 555-0199,27/04/2026\n')
-    expect(found).toMatchObject({ ambiguous_dates: false, settings: { date_order: 'dmy' } })
+    expect(found.settings.date_orders).toEqual([null, null, 'dmy'])
+    expect((await rowsOf(found)).map(({ date_created }) => date_created)).toEqual(['2026-04-03', '2026-04-27'])
   })
 
-  it('warns where some days can only begin with the month and others only with the day', async () => {
-    const found = await upload('Name,Phone,Date\nAda,(512) 555-0100,04/27/2026\nBob,(202) 555-0199,27/04/2026\n')
-    expect(found).toMatchObject({ ambiguous_dates: true, settings: { date_order: 'mdy' }, counts: { create: 1, fault: 1 } })
-    expect(found.contradicting_dates).toEqual({ mdy: { row: 2, text: '04/27/2026' }, dmy: { row: 3, text: '27/04/2026' } })
+  it('leaves a day empty that has the order that people did not choose', async () => {
+    const file = 'Name,Phone,Date\nAda,(512) 555-0100,04/27/2026\nBob,(202) 555-0199,27/04/2026\nKim,(303) 555-0142,03/04/2026\n'
+    const found = await checkedAs(await upload(file), { date_orders: [null, null, 'mdy'] })
+    expect(found.counts).toMatchObject({ create: 3, fault: 0 })
+    expect(await rowsOf(found)).toMatchObject([
+      { date_created: '2026-04-27', warnings: [] },
+      { date_created: '', warnings: [{ field: 'date_created' }] },
+      { date_created: '2026-03-04', warnings: [] },
+    ])
   })
 
   it('takes for repeated only what an earlier row brings in', async () => {
@@ -457,6 +479,104 @@ describe('an import', () => {
   })
 })
 
+describe('a file as an office keeps it', () => {
+  it('comes in without errors: what says nothing is cleaned, and what cannot be known goes to the notes', async () => {
+    const found = await upload(
+      [
+        'Name,Phone,Email,Amount,Deposit,Date,Status',
+        'Ada,tel:+15125550100,Ada Park <ada@example.com>,$1.2k,yes,3-Nov-26,in_progress',
+        'Bob,(202) 555-0199 ext. 12,none,8000-9000,TBD,"Tuesday, November 3, 2026",Open Deal',
+        'Kim,N/A,mailto:kim@example.com,TBD,,11/3,',
+      ].join('\n'),
+    )
+    expect(found).toMatchObject({ counts: { create: 3, fault: 0 }, warned: 2 })
+    expect((await rowsOf(found))[0]).toMatchObject({
+      warnings: [],
+      cleaned: [
+        { field: 'phone', from: 'tel:+15125550100', to: '+15125550100' },
+        { field: 'email', from: 'Ada Park <ada@example.com>', to: 'ada@example.com' },
+        { field: 'project_amount', from: '$1.2k', to: '1200.00' },
+      ],
+    })
+    expect((await started(found)).progress).toMatchObject({ created: 3, failed: 0 })
+    expect(await leads()).toMatchObject([
+      { phone: '+15125550100', email: 'ada@example.com', project_amount: '1200.00', deposit_paid: true, date_created: '2026-11-03' },
+      {
+        ...{
+          phone: '(202) 555-0199 x12',
+          email: null,
+          project_amount: '0.00',
+          deposit_paid: false,
+          date_created: '2026-11-03',
+          remarks: 'New',
+        },
+        notes: 'Status: Open Deal\nProject amount: 8000-9000\nDeposit paid: TBD',
+      },
+      {
+        ...{ phone: null, email: 'kim@example.com', project_amount: '0.00', date_created: '2026-03-05' },
+        notes: 'Date created: 11/3\nProject amount: TBD',
+      },
+    ])
+    const again = await checkedAs(await upload('Name,Email,Amount\nKim,kim@example.com,TBD\n'), { on_duplicate: 'overwrite' })
+    expect(await rowsOf(again)).toMatchObject([{ verdict: 'skip', duplicate: { by: 'email', nothing_new: true } }])
+  })
+})
+
+describe('the values of a file that are not in the CRM', () => {
+  const file = (name: string) =>
+    [
+      'Name,Phone,Lead Status,Owner,Source,Deposit',
+      `${name} A,(512) 555-0100,Open Deal,Maria Test,REFERRAL,500`,
+      `${name} B,(512) 555-0101,OPEN_DEAL,Maria Test,Organic Search,no`,
+      `${name} C,(512) 555-0102,in progress,sofia,Organic Search,n/a`,
+    ].join('\n')
+  const choices: LeadImport['settings']['values'] = [
+    { field: 'remarks', value: 'Open Deal', to: 'In Progress' },
+    { field: 'assigned_to', value: 'Maria Test', to: 'maria' },
+    { field: 'lead_origin', value: 'organic search', to: null },
+    { field: 'deposit_paid', value: '500', to: 'yes' },
+  ]
+
+  it('are listed with their counts, and a row with one is imported without it', async () => {
+    const found = await upload(file('Ada'))
+    expect(found.unknown_values).toEqual([
+      { field: 'remarks', value: 'Open Deal', count: 2 },
+      { field: 'assigned_to', value: 'Maria Test', count: 2 },
+      { field: 'lead_origin', value: 'Organic Search', count: 2 },
+      { field: 'deposit_paid', value: '500', count: 1 },
+    ])
+    expect(found).toMatchObject({ counts: { create: 3, fault: 0 }, warned: 3 })
+  })
+
+  it('are chosen once, also for the next file with these headings', async () => {
+    const chosen = await checkedAs(await upload(file('Ada')), { values: choices })
+    expect(chosen.unknown_values.map(({ to }) => to)).toEqual(['In Progress', 'maria', null, 'yes'])
+    expect(chosen.warned).toBe(1)
+    await started(chosen)
+    expect(await leads()).toMatchObject([
+      { remarks: 'In Progress', assigned_to: 'maria', lead_origin: 'referral', deposit_paid: true },
+      { remarks: 'In Progress', assigned_to: 'maria', lead_origin: 'facebook', notes: null },
+      { remarks: 'In Progress', assigned_to: 'sofia' },
+    ])
+    const next = await upload(file('Bob').replaceAll('555', '556').replace('Lead Status', 'lead_status'))
+    expect(next.settings.values).toEqual(choices)
+    expect(next.unknown_values.map(({ to }) => to)).toEqual(['In Progress', 'maria', null, 'yes'])
+    expect((await upload('Name,Phone,Status\nEve,(303) 555-0142,Open Deal\n')).settings.values).toEqual([])
+  })
+
+  it.each([
+    { field: 'remarks', value: 'Open Deal', to: 'Won' },
+    { field: 'assigned_to', value: 'Maria Test', to: 'diego' },
+    { field: 'lead_origin', value: 'Organic Search', to: 'tiktok' },
+    { field: 'deposit_paid', value: '500', to: 'true' },
+  ] as const)('cannot become what the CRM does not have: $field $to', async (choice) => {
+    const found = await upload(file('Ada'))
+    const answer = await api.call('checkLeadImport', { params: { id: found.id }, body: { ...found.settings, values: [choice] } })
+    expect([answer.status, answer.body.message]).toEqual([400, expect.stringMatching(/cannot become “.*”\.$/)])
+    expect((await on('getLeadImport', found)).settings.values).toEqual([])
+  })
+})
+
 describe('an update', () => {
   const ada = { name: 'Ada Park', phone: '(512) 555-0100', email: null, project_amount: '500', notes: '[Mar 1, 2026] Called' }
   const file = 'Name,Phone,Email,Amount,Notes,Status\nAda P. Park,512-555-0100,ada@example.com,900,Wants oak,In Progress\n'
@@ -559,6 +679,81 @@ describe('an update', () => {
   })
 })
 
+describe('overwriting with an older file', () => {
+  const older = '2020-01-01T00:00:00Z'
+  const file = 'Name,Phone,Amount,Status\nAda Park,(512) 555-0100,500,Sold\n'
+  const overwriting = { on_duplicate: 'overwrite', overwrite_newer: false, overwrite_sales: false } as const
+  const checked = async (changed_at: string | undefined, changed: Partial<LeadImport['settings']> = {}, text = file) =>
+    checkedAs(await upload(text, 'old.csv', changed_at), { ...overwriting, ...changed })
+  const inAMinute = () => new Date(Date.now() + 60_000).toISOString()
+
+  it('shows old and new, and takes no news back unless that is chosen', async () => {
+    await lead({ project_amount: '900' })
+    const found = await checked(older)
+    expect(found).toMatchObject({
+      file_changed_at: '2020-01-01T00:00:00.000Z',
+      overwrites: { newer: 2, sales: 1 },
+      counts: { update: 0, skip: 1 },
+    })
+    const change = { newer: true, of_sale: false, left: true }
+    const [row] = await rowsOf(found)
+    expect(row?.changes.toSorted((a, b) => a.field.localeCompare(b.field))).toEqual([
+      { ...change, field: 'project_amount', from: '$900.00', to: '$500.00' },
+      { ...change, field: 'remarks', from: 'New', to: 'Sold', of_sale: true },
+    ])
+    expect(row?.duplicate).not.toHaveProperty('nothing_new')
+    const newer = await checkedAs(found, { ...overwriting, overwrite_newer: true })
+    expect(newer.counts).toMatchObject({ update: 1 })
+    expect((await started(newer)).progress).toMatchObject({ updated: 1 })
+    expect(await leads()).toMatchObject([{ project_amount: '500.00', remarks: 'New' }])
+  })
+
+  it('needs a choice of its own for Sold, payments, and dates, of a newer file as well', async () => {
+    await lead({ project_amount: '900' })
+    const found = await checked(inAMinute())
+    expect(found.overwrites).toEqual({ newer: 0, sales: 1 })
+    expect(Date.parse(found.file_changed_at ?? '')).toBeLessThanOrEqual(Date.now())
+    await started(await checkedAs(found, { ...overwriting, overwrite_sales: true }))
+    expect(await leads()).toMatchObject([{ project_amount: '500.00', remarks: 'Sold' }])
+  })
+
+  it('shows which notes it adds', async () => {
+    await lead({ notes: 'Called' })
+    const found = await checked(older, {}, 'Name,Phone,Notes\nAda Park,(512) 555-0100,Wants oak\n')
+    const added = { field: 'notes', from: '', to: '“Wants oak”', newer: false, of_sale: false, left: false }
+    expect(await rowsOf(found)).toMatchObject([{ verdict: 'update', changes: [added] }])
+  })
+
+  it('of an unknown age leaves every value', async () => {
+    await lead({ project_amount: '900' })
+    expect((await checked(undefined)).counts).toMatchObject({ update: 0, skip: 1 })
+  })
+
+  it('goes by the row where it says when it was changed', async () => {
+    await lead({ project_amount: '900' })
+    await lead({ name: 'Bob', phone: '(202) 555-0199', project_amount: '900' })
+    const text = `Name,Phone,Amount,Last Modified Date\nAda Park,(512) 555-0100,500,2020-01-01 10:00\nBob,(202) 555-0199,500,${inAMinute()}\n`
+    const found = await checked(inAMinute(), {}, text)
+    expect(found.settings.targets.at(-1)).toBe('changed_at')
+    expect((await rowsOf(found)).map(({ changes }) => changes.map(({ left }) => left))).toEqual([[true], [false]])
+    await started(found)
+    expect((await leads()).map(({ project_amount }) => project_amount)).toEqual(['900.00', '500.00'])
+  })
+
+  it('lets a later row of one file change what an earlier one recorded', async () => {
+    const text = 'Name,Phone,Amount\nAda Park,(512) 555-0100,500\nAda Park,(512) 555-0100,700\n'
+    expect((await started(await checked(older, {}, text))).progress).toMatchObject({ created: 1, updated: 1 })
+    expect(await leads()).toMatchObject([{ project_amount: '700.00' }])
+  })
+
+  it('names the rows that are about one lead', async () => {
+    await lead({})
+    const text = 'Name,Phone,Amount\nAda Park,(512) 555-0100,500\nBob,(202) 555-0199,\nAda Park,(512) 555-0100,700\n'
+    const found = await checked(inAMinute(), {}, text)
+    expect((await rowsOf(found)).map(({ duplicate }) => duplicate?.also)).toEqual([[4], undefined, [2]])
+  })
+})
+
 describe('a file that was exported here', () => {
   it.each(['skip', 'fill', 'overwrite'] as const)('changes nothing when it is imported with the rule %s', async (rule) => {
     await lead({
@@ -630,9 +825,9 @@ describe('the undo of an import', () => {
     await api.call('updateLead', { params: { id }, body: { email: 'ada.park@example.com' }, as: sofia })
     await api.call('updateLead', { params: { id: bob?.lead_id ?? 0 }, body: { notes: 'Called' }, as: sofia })
     const after = await undone(done)
-    expect(after.undo).toEqual({ done: 3, removed: 1, restored: 0, kept: 2 })
+    expect(after.undo).toEqual({ done: 3, removed: 1, restored: 1, kept: 2 })
     expect(await rowsOf(after, 'kept')).toMatchObject([
-      { row: 2, reason: 'Changed since by sofia: email.' },
+      { row: 2, reason: 'Changed since by sofia: email. The rest was restored.' },
       { row: 3, reason: 'The lead has since been changed by sofia.' },
     ])
     expect(await leads()).toMatchObject([

@@ -1,17 +1,35 @@
-import type { DuplicateRule, NewLead } from '@crm/contracts'
-import type { Command, Decider } from '@crm/domain'
+import { type DuplicateRule, type LeadImportSettings, leadFields, type NewLead } from '@crm/contracts'
+import { type Command, type Decider, isSameValue } from '@crm/domain'
 import { appendNote, type LeadEvent, type LeadFieldValues } from '@crm/events'
 import { type LeadCommand, type LeadState, leadDecider, toChangeLeadCommand } from '../lead/commands.ts'
 
-export type MergeRowCommand = Command<
-  'MergeRow',
-  { fields: Partial<LeadFieldValues>; rule: Extract<DuplicateRule, 'fill' | 'overwrite'>; by: string | null }
->
+type MergeRule = Extract<DuplicateRule, 'fill' | 'overwrite'>
 
-export function toMergeCommand(row: Partial<NewLead>, rule: DuplicateRule, by: string | null, today: string): MergeRowCommand {
+/** What overwriting leaves as it is unless people chose otherwise. `asOf`: the instant at which the file's values were valid, null if unknown. */
+export type OverwriteLimits = { asOf: string | null; newer: boolean; sales: boolean }
+
+/** Null where nothing is overwritten. */
+export function limitOverwriting(
+  { on_duplicate, overwrite_newer, overwrite_sales }: Pick<LeadImportSettings, 'on_duplicate' | 'overwrite_newer' | 'overwrite_sales'>,
+  asOf: string | null,
+): OverwriteLimits | null {
+  return on_duplicate === 'overwrite' ? { asOf, newer: overwrite_newer, sales: overwrite_sales } : null
+}
+
+type Merging = { fields: Partial<LeadFieldValues>; rule: MergeRule; limits: OverwriteLimits | null }
+
+export type MergeRowCommand = Command<'MergeRow', Merging & { by: string | null }>
+
+export function toMergeCommand(
+  row: Partial<NewLead>,
+  rule: DuplicateRule,
+  limits: OverwriteLimits | null,
+  by: string | null,
+  today: string,
+): MergeRowCommand {
   const change = toChangeLeadCommand(row, by, today)
   const fields = change.type === 'ChangeLead' ? change.data.changes : {}
-  return { type: 'MergeRow', data: { fields, rule: rule === 'overwrite' ? 'overwrite' : 'fill', by } }
+  return { type: 'MergeRow', data: { fields, rule: rule === 'overwrite' ? 'overwrite' : 'fill', limits, by } }
 }
 
 export const importedLeadDecider: Decider<LeadCommand | MergeRowCommand, LeadState, LeadEvent> = {
@@ -19,26 +37,40 @@ export const importedLeadDecider: Decider<LeadCommand | MergeRowCommand, LeadSta
   evolve: leadDecider.evolve,
   decide(command, state) {
     if (command.type !== 'MergeRow') return leadDecider.decide(command, state)
-    const { fields, rule, by } = command.data
-    const changes = state.exists ? chooseChanges(fields, state.values, rule) : {}
+    const wanted = state.exists ? listRowChanges(command.data, state).filter(({ isLeft }) => !isLeft) : []
+    // Each value comes from the row, for the same field.
+    const changes = Object.fromEntries(wanted.map(({ field, to }) => [field, to])) as Partial<LeadFieldValues>
     // With the version, notes are merged exactly against this state.
     const version = state.exists ? state.version : undefined
-    return leadDecider.decide({ type: 'ChangeLead', data: { changes, version, by } }, state)
+    return leadDecider.decide({ type: 'ChangeLead', data: { changes, version, by: command.data.by } }, state)
   },
 }
 
-function chooseChanges(fields: Partial<LeadFieldValues>, now: LeadFieldValues, rule: 'fill' | 'overwrite'): Partial<LeadFieldValues> {
-  const changes = Object.entries(fields).flatMap(([name, value]): [string, unknown][] => {
+/** `isNewer`: the lead's value may be newer than the file. `isOfSale`: the change is about Sold, a payment, or a date. */
+export type RowChange = { field: keyof LeadFieldValues; from: unknown; to: unknown; isNewer: boolean; isOfSale: boolean; isLeft: boolean }
+
+/** What a row would change of a lead. */
+export function listRowChanges({ fields, rule, limits }: Merging, { values, past }: Extract<LeadState, { exists: true }>): RowChange[] {
+  return Object.entries(fields).flatMap(([name, to]): RowChange[] => {
     const field = name as keyof LeadFieldValues
+    const from = values[field]
     if (field === 'notes' || field === 'additional_notes') {
-      const added = withoutKnownLines(now[field], String(value))
-      return added === '' ? [] : [[field, appendNote(now[field], added)]]
+      const added = withoutKnownLines(values[field], String(to))
+      return added === '' ? [] : [{ field, from, to: appendNote(values[field], added), isNewer: false, isOfSale: false, isLeft: false }]
     }
-    const isWanted = rule === 'overwrite' ? !isSpelledOtherwise(field, now[field], value) : isEmpty(now[field])
-    return isWanted ? [[field, value]] : []
+    const isWanted = rule === 'overwrite' ? !isSameValue(from, to) && !isSpelledOtherwise(field, from, to) : isEmpty(from)
+    if (!isWanted || isSameValue(from, to)) return []
+    if (rule === 'fill' || limits === null) return [{ field, from, to, isNewer: false, isOfSale: false, isLeft: false }]
+    const isNewer = limits.asOf === null || Date.parse(past[field].at(-1)?.at ?? '') > Date.parse(limits.asOf)
+    const isOfSale = isAboutSale(field, from, to)
+    return [{ field, from, to, isNewer, isOfSale, isLeft: (isNewer && !limits.newer) || (isOfSale && !limits.sales) }]
   })
-  // Each value comes from the row, for the same field.
-  return Object.fromEntries(changes) as Partial<LeadFieldValues>
+}
+
+function isAboutSale(field: keyof LeadFieldValues, from: unknown, to: unknown): boolean {
+  const { kind } = leadFields[field]
+  const isSold = (status: unknown): boolean => String(status).toLowerCase() === 'sold'
+  return kind === 'flag' || (kind === 'day' && from !== null) || (kind === 'status' && (isSold(from) || isSold(to)))
 }
 
 function withoutKnownLines(notes: string | null, text: string): string {

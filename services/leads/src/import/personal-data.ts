@@ -4,20 +4,26 @@ import type { PersonalDataLocations } from '@crm/event-store'
 const asText = (bytes: string): string => `replace(encode(${bytes}, 'escape'), '\\000', '')`
 
 const isOfLead = `t.lead_id is not null and $1::jsonb -> 'lead' @> to_jsonb(t.lead_id)`
-const saysIt = "(k.about or concat_ws(e'\\n', t.cells, t.fields, t.faults) ~* $2)"
+const saysIt = "(k.about or concat_ws(e'\\n', t.cells, t.fields, t.faults, t.warnings, t.cleaned, t.changes) ~* $2)"
+
+const withoutThem = (values: string): string =>
+  `(select coalesce(jsonb_agg(v order by nth), '[]') from jsonb_array_elements(${values}) with ordinality as each_value (v, nth) where v::text !~* $2)`
 
 /** What an erasure takes out of imports. */
 export const personalImportTables: PersonalDataLocations['tables'] = [
   {
     table: 'lead_import_rows',
     key: ['import_id', 'row'],
-    columns: ['cells', 'fields', 'faults', 'duplicate', 'reason', 'undone_words'],
+    columns: ['cells', 'fields', 'faults', 'warnings', 'cleaned', 'changes', 'duplicate', 'reason', 'undone_words'],
     isAbout: isOfLead,
     isBusy: `exists (select from crm.lead_imports i where i.id = t.import_id and i.status in ('running', 'undoing'))`,
     set: `
       cells = case when ${saysIt} then (select coalesce(jsonb_agg('Erased'::text), '[]') from jsonb_array_elements(t.cells)) else t.cells end,
       fields = case when ${saysIt} then '{"name": "Erased"}' else t.fields end,
       faults = case when ${saysIt} then '[]' else t.faults end,
+      warnings = case when ${saysIt} then '[]' else t.warnings end,
+      cleaned = case when ${saysIt} then '[]' else t.cleaned end,
+      changes = case when ${saysIt} then '[]' else t.changes end,
       duplicate = case when t.duplicate is not null then t.duplicate || '{"name": "Erased"}' end,
       reason = case when t.reason is not null then 'Erased' end,
       undone_words = case when t.undone_words is not null then 'Erased' end`,
@@ -25,7 +31,7 @@ export const personalImportTables: PersonalDataLocations['tables'] = [
   {
     table: 'lead_imports',
     key: ['id'],
-    columns: ['file_name', 'problem', 'columns', 'left_out'],
+    columns: ['file_name', 'problem', 'columns', 'left_out', 'settings', 'unknown_values'],
     // The sample of a column may be a cell of the person's row.
     isAbout: `t.id in (select r.import_id from crm.lead_import_rows r
       where r.lead_id in (select value::int from jsonb_array_elements_text($1::jsonb -> 'lead')))`,
@@ -33,6 +39,8 @@ export const personalImportTables: PersonalDataLocations['tables'] = [
       file_name = case when t.file_name ~* $2 then 'Erased' else t.file_name end,
       problem = case when t.problem ~* $2 then 'Erased' else t.problem end,
       left_out = case when t.left_out::text ~* $2 then '[]' else t.left_out end,
+      settings = t.settings || jsonb_build_object('values', ${withoutThem("t.settings->'values'")}),
+      unknown_values = ${withoutThem('t.unknown_values')},
       columns = (select coalesce(jsonb_agg(case when c::text ~* $2 then c || '{"name": "Erased", "sample": "Erased"}' when k.about then c || '{"sample": "Erased"}' else c end order by nth), '[]')
         from jsonb_array_elements(t.columns) with ordinality as each_column (c, nth))`,
   },

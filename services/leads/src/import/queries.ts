@@ -8,8 +8,9 @@ import type { RowDuplicate } from './write-rows.ts'
 type Earlier = { id: number; started_at: string; by: string | null }
 
 const listed = sql`
-  id, status, file_name, size, uploaded_by, uploaded_at, problem, settings, ambiguous_dates, contradicting_dates,
-  rows, counts, started_by, started_at, finished_at,
+  id, status, file_name, size, uploaded_by, uploaded_at, file_changed_at, problem,
+  '{"date_orders": [], "values": [], "overwrite_newer": false, "overwrite_sales": false}' || settings as settings,
+  rows, counts, warned, overwrites, started_by, started_at, finished_at,
   jsonb_build_object('done', done, 'created', created, 'updated', updated, 'unchanged', unchanged, 'skipped', skipped, 'failed', failed)
     as progress,
   jsonb_build_object('done', undo_done, 'removed', removed, 'restored', restored, 'kept', kept) as undo`
@@ -20,7 +21,7 @@ const sameFile = sql`(
 
 export async function requireImport({ read }: Pick<Database, 'read'>, id: number): Promise<LeadImport> {
   const [found]: LeadImport[] = await read.query(
-    sql`select ${listed}, columns, left_out, ${sameFile} from crm.lead_imports i where id = ${id} and status <> 'uploading'`,
+    sql`select ${listed}, columns, left_out, unknown_values, ${sameFile} from crm.lead_imports i where id = ${id} and status <> 'uploading'`,
   )
   if (found === undefined) throw new NotFound('Import not found')
   return formatInstant(found)
@@ -40,7 +41,10 @@ function formatInstant<Found extends { same_file: Earlier | null }>(found: Found
 }
 
 type Fields = Partial<Record<'name' | 'phone' | 'email' | 'lead_origin' | 'date_created' | 'project_amount', string | null>>
-type Row = Pick<LeadImportRow, 'row' | 'verdict' | 'chosen' | 'faults' | 'outcome' | 'lead_id' | 'reason'> & {
+type Row = Pick<
+  LeadImportRow,
+  'row' | 'verdict' | 'chosen' | 'faults' | 'warnings' | 'cleaned' | 'changes' | 'outcome' | 'lead_id' | 'reason'
+> & {
   fields: Fields
   duplicate: RowDuplicate | null
   undone_words: string | null
@@ -54,7 +58,7 @@ export async function listImportRows(
   const condition = sql`import_id = ${id} and ${shown[show]}`
   const [counted, rows]: [{ total: number }[], Row[]] = (await read.query([
     sql`select count(*)::int as total from crm.lead_import_rows where ${condition}`,
-    sql`select row, verdict, chosen, faults, outcome, lead_id, reason, undone_words, fields, duplicate
+    sql`select row, verdict, chosen, faults, warnings, cleaned, changes, outcome, lead_id, reason, undone_words, fields, duplicate
         from crm.lead_import_rows where ${condition} order by row limit ${importRowsPerPage} offset ${(page - 1) * importRowsPerPage}`,
   ])) as [{ total: number }[], Row[]]
   const total = counted[0]?.total ?? 0
@@ -64,6 +68,7 @@ export async function listImportRows(
 const shown = {
   all: sql`true`,
   faults: sql`verdict = 'fault'`,
+  warnings: sql`warnings <> '[]'`,
   duplicates: sql`duplicate is not null`,
   'left-out': sql`(verdict = 'fault' or outcome = 'failed')`,
   kept: sql`undone = 'kept'`,

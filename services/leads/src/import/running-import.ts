@@ -1,4 +1,4 @@
-import type { DuplicateRule, LeadImport } from '@crm/contracts'
+import type { LeadImport, LeadImportSettings } from '@crm/contracts'
 import type { EventMeta } from '@crm/domain'
 import type { SqlStatement } from '@crm/event-store'
 
@@ -7,7 +7,8 @@ export type RunningImport = {
   status: 'running' | 'undoing'
   position: number
   undo_position: number
-  settings: { on_duplicate: DuplicateRule; lead_origin: string; assigned_to: string }
+  settings: Pick<LeadImportSettings, 'on_duplicate' | 'overwrite_newer' | 'overwrite_sales' | 'lead_origin' | 'assigned_to'>
+  file_changed_at: string | null
   cause: EventMeta
   undo_cause: EventMeta | null
   created: number

@@ -1,22 +1,24 @@
-import { type DuplicateRule, type LeadImportSettings, leadFields, type NewLead } from '@crm/contracts'
-import type { ExistingRecord } from '@crm/domain'
-import type { LeadFieldValues } from '@crm/events'
+import type { DuplicateRule } from '@crm/contracts'
 import { type LeadMatch, loadLeadMatcher, type MatchKeys, toMatchKeys } from '../lead-matcher.ts'
 import { toStorableText } from './file/encoding.ts'
 import type { FileRow } from './file/parse-rows.ts'
-import { importedLeadDecider, toMergeCommand } from './merge-row.ts'
-import { type ImportRowValues, type RowFault, type RowReadingRules, readImportRow } from './row/read-row.ts'
+import { type PreviewRules, previewUpdates } from './preview-updates.ts'
+import { type ImportRowValues, type RowFault, type RowReadingRules, readImportRow, type UnknownValue } from './row/read-row.ts'
 import type { ImportQueryable } from './stored-file.ts'
 
-/** The lead or the earlier row that a row duplicates. `nothing_new`: the row would not change that lead. */
-export type RowDuplicate = { of: 'lead' | 'row'; id: number; name: string; by: 'email' | 'phone'; nothing_new?: true }
+/** The lead or the earlier row that a row duplicates. `nothing_new`: the row would not change that lead. `also`: other rows about it. */
+export type RowDuplicate = { of: 'lead' | 'row'; id: number; name: string; by: 'email' | 'phone'; nothing_new?: true; also?: number[] }
 
 // What is written at once.
 const batch = { rows: 500, characters: 1_000_000 }
 
 type Seen = { row: number; lead: Pick<LeadMatch, 'id' | 'name'> | null }
 
-type Reading = { rules: RowReadingRules; settings: LeadImportSettings; choices: ReadonlyMap<number, string>; today: string }
+type Reading = PreviewRules & {
+  rules: RowReadingRules
+  choices: ReadonlyMap<number, string>
+  unknown: { add(values: readonly UnknownValue[]): void }
+}
 
 type SoFar = { seen: Map<string, Seen>; about: Map<number, number[]>; nothingNew: Set<number> }
 
@@ -47,11 +49,12 @@ export async function writeImportRows(
 }
 
 async function writeBatch(db: ImportQueryable, importId: number, rows: readonly FileRow[], reading: Reading, soFar: SoFar): Promise<void> {
-  const { rules, settings, choices, today } = reading
+  const { rules, settings, choices, unknown } = reading
   const read = rows.map(({ row, cells, fault }) => ({
     ...{ row, cells, ...readImportRow(cells, rules) },
-    ...(fault !== undefined && { faults: [{ field: null, message: fault }] }),
+    ...(fault !== undefined && { faults: [{ field: null, message: fault }], warnings: [], unknown: [] }),
   }))
+  for (const one of read) unknown.add(one.unknown)
   const matchOf = await loadLeadMatcher(
     db,
     read.map(({ values }) => toMatchKeys(values)),
@@ -67,38 +70,60 @@ async function writeBatch(db: ImportQueryable, importId: number, rows: readonly 
     const lead = duplicate?.of === 'lead' ? duplicate : null
     if (wanted === 'create') remember(keys, { row, lead: null }, soFar.seen)
     if (wanted === 'update') remember(keys, { row, lead }, soFar.seen)
-    if (lead && verdict !== 'fault') soFar.about.set(lead.id, [...(soFar.about.get(lead.id) ?? []), row])
+    if (lead && verdict !== 'fault') {
+      const rowsOfLead = soFar.about.get(lead.id)
+      if (rowsOfLead) rowsOfLead.push(row)
+      else soFar.about.set(lead.id, [row])
+    }
     return { row, values, faults, verdict, chosen, duplicate, ...rest }
   })
-  const updating = judged.flatMap(({ row, values, verdict, duplicate }) =>
-    verdict === 'update' && duplicate?.of === 'lead' ? [{ row, lead: duplicate.id, fields: values }] : [],
+  const updating = judged.flatMap(({ row, values, verdict, duplicate, asOf }) =>
+    verdict === 'update' && duplicate?.of === 'lead' ? [{ row, lead: duplicate.id, fields: values, asOf }] : [],
   )
-  const old = await findUnchanging(db, updating, settings.on_duplicate, today)
-  for (const [index, { row }] of updating.entries()) if (old[index]) soFar.nothingNew.add(row)
-  const written = judged.map(({ row, cells, values, faults, verdict, chosen, duplicate }) => ({
+  const updates = await previewUpdates(db, updating, reading)
+  for (const { row, changes, isEmpty } of updates.values()) if (isEmpty && changes.length === 0) soFar.nothingNew.add(row)
+  const written = judged.map(({ row, cells, values, faults, warnings, cleaned, asOf, verdict, chosen, duplicate }) => ({
     row,
     cells: cells.map(toStorableText),
     fields: faults.length > 0 ? shorten(values) : values,
-    faults: faults.map(({ field, message }) => ({ field, message: toStorableText(message) })),
+    faults: faults.map(toStorableRemark),
+    warnings: warnings.map(toStorableRemark),
+    cleaned: cleaned.map(({ field, from, to }) => ({ field, from: toStorableText(from), to: toStorableText(to) })),
+    as_of: asOf,
+    changes: updates.get(row)?.changes ?? [],
     chosen,
-    ...(soFar.nothingNew.has(row) ? { verdict: 'skip', duplicate: { ...duplicate, nothing_new: true } } : { verdict, duplicate }),
+    verdict: updates.get(row)?.isEmpty ? 'skip' : verdict,
+    duplicate: soFar.nothingNew.has(row) ? { ...duplicate, nothing_new: true } : duplicate,
   }))
   await db.query({
     name: 'write-import-rows',
-    text: `insert into crm.lead_import_rows (import_id, row, cells, fields, faults, verdict, chosen, duplicate)
-           select $1, row, cells, fields, faults, verdict, chosen, duplicate from jsonb_to_recordset($2)
-             as fresh (row int, cells jsonb, fields jsonb, faults jsonb, verdict text, chosen text, duplicate jsonb)`,
+    text: `insert into crm.lead_import_rows (import_id, row, cells, fields, faults, warnings, cleaned, as_of, changes, verdict, chosen, duplicate)
+           select $1, row, cells, fields, faults, warnings, cleaned, as_of, changes, verdict, chosen, duplicate from jsonb_to_recordset($2)
+             as fresh (row int, cells jsonb, fields jsonb, faults jsonb, warnings jsonb, cleaned jsonb, as_of timestamptz,
+               changes jsonb, verdict text, chosen text, duplicate jsonb)`,
     values: [importId, JSON.stringify(written)],
   })
 }
 
-// A row that changes nothing now may change something after another row about the same lead.
+const toStorableRemark = ({ field, message }: RowFault): RowFault => ({ field, message: toStorableText(message) })
+
+const mostRowsNamed = 10
+const nameOthers = (rows: readonly number[], row: number): number[] =>
+  rows
+    .slice(0, mostRowsNamed + 1)
+    .filter((other) => other !== row)
+    .slice(0, mostRowsNamed)
+
+/** Rows about the same lead name each other. One that changes nothing now may change something after another. */
 async function updateAfterAll(db: ImportQueryable, importId: number, { about, nothingNew }: SoFar): Promise<void> {
-  const rows = [...about.values()].filter((ofLead) => ofLead.length > 1).flatMap((ofLead) => ofLead.filter((row) => nothingNew.has(row)))
+  const rows = [...about.values()].filter((ofLead) => ofLead.length > 1)
   if (rows.length === 0) return
+  const named = rows.flatMap((ofLead) => ofLead.map((row) => ({ row, also: nameOthers(ofLead, row), is_old: nothingNew.has(row) })))
   await db.query({
-    text: `update crm.lead_import_rows set verdict = 'update', duplicate = duplicate - 'nothing_new' where import_id = $1 and row = any($2)`,
-    values: [importId, rows],
+    text: `update crm.lead_import_rows r set verdict = case when x.is_old then 'update' else r.verdict end,
+             duplicate = r.duplicate - 'nothing_new' || jsonb_build_object('also', x.also)
+           from jsonb_to_recordset($2) as x (row int, also jsonb, is_old boolean) where r.import_id = $1 and r.row = x.row`,
+    values: [importId, JSON.stringify(named)],
   })
 }
 
@@ -131,40 +156,4 @@ function shorten(values: ImportRowValues): object {
       typeof value === 'string' ? toStorableText(value.slice(0, longestShown)) : value,
     ]),
   )
-}
-
-type Updating = { lead: number; fields: Partial<NewLead> }
-
-async function findUnchanging(db: ImportQueryable, rows: readonly Updating[], rule: DuplicateRule, today: string): Promise<boolean[]> {
-  if (rows.length === 0) return []
-  const { rows: found } = await db.query<LeadFieldValues & { id: number; version: number }>({
-    text: `select id, version, ${Object.keys(leadFields).join(', ')} from crm.leads where id = any($1)`,
-    values: [rows.map(({ lead }) => lead)],
-  })
-  const states = new Map(found.map(({ id, version, ...values }) => [id, toState(version, values)]))
-  return rows.map(({ lead, fields }) => {
-    const state = states.get(lead)
-    return state !== undefined && changesNothing(() => importedLeadDecider.decide(toMergeCommand(fields, rule, null, today), state))
-  })
-}
-
-// A merge into the current version does not need the history.
-const toState = (version: number, values: LeadFieldValues): ExistingRecord<LeadFieldValues> => ({
-  exists: true,
-  deleted: false,
-  deletion: null,
-  version,
-  values,
-  // One past entry for each value.
-  past: Object.fromEntries(
-    Object.entries(values).map(([field, value]) => [field, [{ value, version, by: null, at: '' }]]),
-  ) as unknown as ExistingRecord<LeadFieldValues>['past'],
-})
-
-function changesNothing(decide: () => readonly unknown[]): boolean {
-  try {
-    return decide().length === 0
-  } catch {
-    return false
-  }
 }

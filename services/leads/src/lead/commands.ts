@@ -9,7 +9,7 @@ export { type FieldsKeptByRevert, findFieldsKeptByRevert, importRevertDecider } 
 
 type Sent = { [K in keyof LeadFieldValues]?: LeadFieldValues[K] | null | undefined }
 
-export function toRecordLeadCommand(sent: NewLead, today: string): LeadCommand {
+export function toRecordLeadCommand(sent: Omit<NewLead, 'phone'> & { phone?: string | undefined }, today: string): LeadCommand {
   const values: Sent = { ...sent, address: pickAddress(sent), date_created: sent.date_created ?? today }
   const data = Object.entries(initialLeadValues).map(([field, initial]) => [field, values[field as keyof LeadFieldValues] ?? initial])
   // The cast is safe because each key has a value of its own field.

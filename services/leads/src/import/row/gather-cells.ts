@@ -1,5 +1,6 @@
 import { type ImportColumnTarget, importColumnTargetLabels, minPhoneDigits } from '@crm/contracts'
 import { unescapeSpreadsheetFormula } from '@crm/csv'
+import { isBlankWord } from './cell-reading.ts'
 import { formatColumnHeading } from './guess-columns.ts'
 import type { HeadingMeaning } from './heading-words.ts'
 import { joinAddress } from './join-address.ts'
@@ -83,12 +84,11 @@ function chooseFirst(texts: readonly LabeledText[], isOne: (text: string) => boo
   const taken = inOrder.find(({ text, part }) => isOne(text) && part !== 'fax') ?? inOrder[0]
   const known = new Set(['', keyOf(taken?.text ?? '')])
   const others = inOrder.filter(
-    (one) => one !== taken && !isBlankWord.test(one.text) && !known.has(keyOf(one.text)) && known.add(keyOf(one.text)),
+    (one) => one !== taken && !isBlankWord(one.text) && !known.has(keyOf(one.text)) && known.add(keyOf(one.text)),
   )
   return { taken: taken?.text ?? '', others }
 }
 
-const isBlankWord = /^(n\/?a|none|null|unknown|-+)$/i
 const seconds = new Set(['other', 'secondary', 'alternate', 'alternative', 'alt', 'additional', 'second', 'company', 'otro'])
 const isSecond = ({ group }: LabeledText): boolean => group.some((word) => seconds.has(word) || Number(word) > 1)
 

@@ -29,6 +29,8 @@ const headingWords: Readonly<Record<string, string>> = {
   date_created: `created, created time, created at, created on, created date, create date, date created, creation date, date, lead date, date added,
     date received, received, submitted, submitted at, submission date, inquiry date, customer since, fecha, fecha de creacion, creado, fecha de alta,
     fecha de registro`,
+  changed_at: `updated, updated at, updated on, last updated, update date, last update, modified, modified at, date modified, modified date,
+    modified time, last modified, last modified date, last modified time, last changed, changed at, actualizado, ultima actualizacion, modificado`,
   next_followup_date: `next follow up date, next followup, follow up, followup, follow up date, followup date, next activity date, seguimiento,
     proximo seguimiento, fecha de seguimiento`,
   remarks: 'lead status, stage, lead stage, deal stage, pipeline stage, contact status, estatus, etapa, estado del cliente',

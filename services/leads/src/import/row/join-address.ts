@@ -1,3 +1,4 @@
+import { isBlankWord } from './cell-reading.ts'
 import type { LabeledText, TakenText } from './gather-cells.ts'
 import { addressParts } from './heading-words.ts'
 
@@ -5,7 +6,7 @@ type Address = { group: string; texts: LabeledText[] }
 
 /** Joins the parts of the address to install at. Another address of the row, such as the billing address, becomes a note. */
 export function joinAddress(cells: readonly LabeledText[]): TakenText {
-  const all = groupCells(cells)
+  const all = groupCells(cells.length > 1 ? cells.filter(({ text }) => !isBlankWord(text)) : cells)
   const [taken, ...rest] = all
     .filter((one) => !all.some((other) => other !== one && isPartOf(one, other, all)))
     .toSorted((a, b) => rank(a) - rank(b))

@@ -1,8 +1,8 @@
-import { leadOriginLabels } from '@crm/contracts'
+import { importColumnTargetLabels, leadOriginLabels } from '@crm/contracts'
 import { describe, expect, it } from 'vitest'
 import { guessColumnTargets, isMetaLeadExport } from './guess-columns.ts'
 import { findHeadingMeaning } from './heading-words.ts'
-import { type RowReadingRules, readImportRow } from './read-row.ts'
+import { type RowReading, type RowReadingRules, readImportRow } from './read-row.ts'
 
 const origins = new Map(
   Object.entries(leadOriginLabels).flatMap(([value, label]): [string, string][] => [
@@ -15,9 +15,10 @@ const rulesFor = (columns: string[], changed: Partial<RowReadingRules> = {}): Ro
   columns,
   targets: guessColumnTargets(columns),
   meanings: columns.map(findHeadingMeaning),
-  dateOrder: 'mdy',
+  dateOrders: columns.map(() => 'mdy'),
   dayOf: (instant) => pacific.format(instant),
   isMeta: isMetaLeadExport(columns),
+  choices: new Map(),
   origins: new Map([...origins, ['fb', 'facebook'], ['ig', 'instagram']]),
   defaults: { lead_origin: 'facebook', assigned_to: 'maria' },
   ...changed,
@@ -26,7 +27,8 @@ const rulesFor = (columns: string[], changed: Partial<RowReadingRules> = {}): Ro
 /** A row with a name, a phone and one more column. */
 const withCell = (column: string, cell: string, changed: Partial<RowReadingRules> = {}) =>
   readImportRow(['Ada Park', '(512) 555-0100', cell], rulesFor(['Name', 'Phone', column], changed))
-const messages = (row: ReturnType<typeof readImportRow>) => row.faults.map(({ message }) => message)
+const messages = (row: RowReading) => row.faults.map(({ message }) => message)
+const warnings = (row: RowReading) => row.warnings.map(({ message }) => message)
 
 describe('columns', () => {
   it('are recognised in any order, case and punctuation', () => {
@@ -102,6 +104,10 @@ describe('a row of a Meta Lead Ads export', () => {
         notes: 'Kitchen size?: About 30 doors',
       },
       faults: [],
+      warnings: [],
+      cleaned: [],
+      unknown: [],
+      asOf: null,
     })
   })
 })
@@ -124,123 +130,178 @@ describe('the platform of a Meta Lead Ads export', () => {
   })
 })
 
-describe('a phone', () => {
-  it.each(['00512 5550100', '+1 (512) 555-0100', "'+15125550100", 'p:+15125550100'])('arrives as it was written: %s', (cell) => {
-    const row = readImportRow(['Ada Park', cell], rulesFor(['Name', 'Phone']))
-    expect(row).toEqual({ values: { name: 'Ada Park', phone: cell.replace(/^'|^p:/, '') }, faults: [] })
+describe('a cell with something around its value', () => {
+  it.each([
+    ['Email', 'mailto:ada@example.com', { email: 'ada@example.com' }, { field: 'email', to: 'ada@example.com' }],
+    ['Amount', '$1.2k', { project_amount: '1200.00' }, { field: 'project_amount', to: '1200.00' }],
+    ['Install date', '46329', { installation_date: '2026-11-03' }, { field: 'installation_date', to: '2026-11-03' }],
+  ])('is cleaned, and that is shown: %s %s', (column, cell, values, cleaned) => {
+    const row = withCell(column, cell)
+    expect(row).toMatchObject({ values, faults: [], warnings: [], cleaned: [{ from: cell, ...cleaned }] })
+    expect(row.values).not.toHaveProperty('notes')
   })
 
-  it.each(['call evenings', '1.50356E+10', '555'])('is refused: %s', (cell) => {
-    expect(messages(readImportRow(['Ada Park', cell], rulesFor(['Name', 'Phone'])))).toEqual([`“${cell}” is not a phone number.`])
+  it('that says more leaves that to the notes', () => {
+    const cells = ['Ada Park', '(512) 555-0795 or (512) 555-0796', 'ada@example.com; bob@example.com', '$900 (deposit 500)', 'Wants oak']
+    expect(readImportRow(cells, rulesFor(['Name', 'Phone', 'Email', 'Amount', 'Notes']))).toMatchObject({
+      values: {
+        ...{ phone: '(512) 555-0795', email: 'ada@example.com', project_amount: '900.00' },
+        notes: ['Wants oak', 'Phone: (512) 555-0796', 'Email: bob@example.com', 'Project amount: $900 (deposit 500)'].join('\n'),
+      },
+      faults: [],
+      warnings: [],
+      cleaned: [{ field: 'project_amount' }],
+    })
+  })
+})
+
+describe('a cell without a value that can be known', () => {
+  it.each([
+    ['Amount', 'TBD', 'Project amount: “TBD” is not an amount (write 1,234.56).'],
+    ['Amount', '8000-9000', 'Project amount: “8000-9000” is a range.'],
+    ['Amount', '-$5', 'Project amount: “-$5” is negative, but an amount must be 0 or more.'],
+    ['Amount', '$100,000,000', 'Project amount: must be an amount from 0 to 99999999.99 with at most two decimals.'],
+    ['Install date', 'next spring', 'Installation date: “next spring” is not a date.'],
+    ['Date', '11/3', 'Date created: “11/3” has no year.'],
+    ['Date', '27/11/2026', 'Date created: “27/11/2026” has the day first, but the dates of its column are read with the month first.'],
+    ['Origin', 'tiktok', 'Lead origin: “tiktok” is not a lead origin.'],
+    ['Status', 'maybe', 'Status: “maybe” is not a status.'],
+    ['Assigned To', 'Maria Test', 'Assigned to: “Maria Test” is not a team member.'],
+    ['Deposit Paid', 'perhaps', 'Deposit paid: “perhaps” is neither yes nor no.'],
+    ['Email', 'ada@', 'Email: “ada@” is not an email address.'],
+    ['Email', `${'a'.repeat(95)}@example.com`, 'Email is longer than 100 characters.'],
+    ['Colors', Array.from({ length: 51 }, (_, n) => `C${n}`).join(';'), 'Colors: must be at most 50 items.'],
+  ])('leaves its field empty, and its text goes to the notes: %s', (column, cell, why) => {
+    const row = withCell(column, cell)
+    expect([row.faults, warnings(row)]).toEqual([[], [`${why} Left empty, added to the notes.`]])
+    const [field] = row.warnings.map((warning) => warning.field)
+    expect(Object.keys(row.values).sort()).toEqual(['name', 'notes', 'phone'])
+    expect(row.values.notes).toMatch(new RegExp(`^${field && importColumnTargetLabels[field]}: `))
+    expect(row.values.notes).toContain(cell)
   })
 
-  it('is refused where it is too long, and missing where there is none', () => {
-    expect(messages(readImportRow(['Ada', '+1 512 555 0100 ext 12345'], rulesFor(['Name', 'Phone'])))).toEqual([
-      'Phone is longer than 20 characters.',
-    ])
+  it.each(['none', 'N/A', 'n.a.', 'unknown', '(blank)', 'NULL', '--', 'no email', '?'])(
+    'or only a word for that, leaves it empty: %s',
+    (cell) => {
+      const row = withCell('Email', cell)
+      expect(row.values).toEqual({ name: 'Ada Park', phone: '(512) 555-0100' })
+      expect(warnings(row)).toEqual([`Email: “${cell}” is no value. Left empty.`])
+    },
+  )
+
+  it.each([
+    ['Amount', 'n/a'],
+    ['Status', 'None'],
+    ['Assigned To', 'unknown'],
+    ['Deposit Paid', 'N/A'],
+    ['Date', '00/00/0000'],
+    ['Colors', '-'],
+    ['Installers', 'none'],
+    ['Address', 'n/a'],
+  ])('tells nothing for the notes: %s %s', (column, cell) => {
+    const row = withCell(column, cell)
+    expect(row).toMatchObject({ faults: [], warnings: [{ message: expect.stringMatching(/Left empty\.$/) }] })
+    expect(Object.keys(row.values)).toEqual(['name', 'phone'])
+  })
+
+  it('is the value where there is one of that name', () => {
+    expect(withCell('Origin', 'Unknown', { origins: new Map([['unknown', 'unknown']]) }).values.lead_origin).toBe('unknown')
+    expect(withCell('Amount', '-').values.project_amount).toBe('0.00')
+    expect(withCell('Deposit Paid', '-').values.deposit_paid).toBe(false)
+  })
+
+  it('is left out of an address', () => {
+    const cells = ['Ada Park', '(512) 555-0100', '1 Sample St', 'N/A', 'TX']
+    expect(readImportRow(cells, rulesFor(['Name', 'Phone', 'Street', 'City', 'State']))).toMatchObject({
+      values: { address: '1 Sample St, TX' },
+      warnings: [],
+    })
+  })
+
+  it.each(['', '   ', '\u00a0'])('because it is blank needs no words: %j', (cell) => {
+    const values = { name: 'Ada Park', phone: '(512) 555-0100' }
+    expect(withCell('Amount', cell)).toEqual({ values, faults: [], warnings: [], cleaned: [], unknown: [], asOf: null })
+  })
+})
+
+describe('a value that is none of its field’s', () => {
+  const choices = new Map([
+    ['remarks opendeal', 'In Progress'],
+    ['lead_origin tiktok', null],
+    ['deposit_paid 500', 'yes'],
+    ['balance_paid due', 'no'],
+  ])
+
+  it.each([
+    ['Status', 'Open Deal', { remarks: 'In Progress' }],
+    ['Status', 'OPEN_DEAL', { remarks: 'In Progress' }],
+    ['Deposit', '$500', { deposit_paid: true }],
+    ['Balance', 'due', { balance_paid: false }],
+    ['Origin', 'TikTok', {}],
+  ])('becomes what people chose for it, without a warning: %s %s', (column, cell, values) => {
+    const row = withCell(column, cell, { choices })
+    expect(row).toMatchObject({ faults: [], warnings: [], unknown: [{ value: cell }] })
+    expect(row.values).toEqual({ name: 'Ada Park', phone: '(512) 555-0100', ...values })
+  })
+
+  it('is told without a choice as well, but not a word for no value', () => {
+    expect(withCell('Status', 'Open  Deal').unknown).toEqual([{ field: 'remarks', value: 'Open Deal' }])
+    expect(withCell('Status', 'n/a').unknown).toEqual([])
+    expect(withCell('Status', 'Sold').unknown).toEqual([])
+    expect(withCell('Status', 'x'.repeat(101)).unknown).toEqual([])
+  })
+})
+
+describe('a row without a phone number', () => {
+  const read = (phone: string, email: string) => readImportRow(['Ada', phone, email], rulesFor(['Name', 'Phone', 'Email']))
+
+  it.each([
+    ['', 'Phone is empty.'],
+    ['N/A', 'Phone: “N/A” is no value. Left empty.'],
+    ['000-000-0000', 'Phone: “000-000-0000” is not a real phone number. Left empty.'],
+    ['call evenings', 'Phone: “call evenings” is not a phone number. Left empty, added to the notes.'],
+  ])('is a lead by its email, with a warning: %j', (phone, warning) => {
+    const row = read(phone, 'ada@example.com')
+    expect(row).toMatchObject({
+      values: { name: 'Ada', email: 'ada@example.com' },
+      faults: [],
+      warnings: [{ field: 'phone', message: warning }],
+    })
+    expect(row.values).not.toHaveProperty('phone')
+  })
+
+  it.each([
+    ['', 'Phone is missing.'],
+    ['N/A', 'Phone is missing.'],
+    ['call evenings', '“call evenings” is not a phone number.'],
+    ['1.50356E+10', '“1.50356E+10” is not a phone number.'],
+  ])('and without an email is refused: %j', (phone, message) => expect(messages(read(phone, 'none'))).toEqual([message]))
+
+  it('and without a name is refused for both', () => {
     expect(messages(readImportRow(['', ''], rulesFor(['Name', 'Phone'])))).toEqual(['Name is missing.', 'Phone is missing.'])
   })
 })
 
-describe('a date', () => {
-  it.each([
-    ['2026-03-04', '2026-03-04'],
-    ['2026/3/4', '2026-03-04'],
-    ['3/4/2026', '2026-03-04'],
-    ['03-04-26', '2026-03-04'],
-    ['11/27/2026 6:04 PM', '2026-11-27'],
-    ['Mar 5, 2026', '2026-03-05'],
-    ['5 March 2026', '2026-03-05'],
-    ['Sept. 5, 2026', '2026-09-05'],
-    ['5-dec-2026', '2026-12-05'],
-    ['2026-02-28T23:59:59', '2026-02-28'],
-    ['2026-03-08T07:59:59Z', '2026-03-07'],
-    ['2026-11-26T07:59:59+0000', '2026-11-25'],
-  ])('%s is %s', (cell, day) => expect(withCell('Date Created', cell)).toMatchObject({ values: { date_created: day }, faults: [] }))
-
-  it('is read with the day first where that is said', () => {
-    expect(withCell('Date', '3/4/2026', { dateOrder: 'dmy' }).values.date_created).toBe('2026-04-03')
+describe('the days of two columns', () => {
+  it('are each read in the order of their column', () => {
+    const rules = rulesFor(['Name', 'Phone', 'Date', 'Install date'], { dateOrders: [null, null, 'dmy', 'mdy'] })
+    expect(readImportRow(['Ada', '(512) 555-0100', '3/4/2026', '3/4/2026'], rules).values).toMatchObject({
+      date_created: '2026-04-03',
+      installation_date: '2026-03-04',
+    })
   })
 
-  it.each([
-    ...['13/45/2026', '2026-02-30', 'tomorrow', '45987'],
-    ...['2026-02-30T10:00:00Z', '2026-06-31 09:15:00+0000', '2026-13-01T10:00:00Z'],
-    ...['marble 3, 2026', '3 Marc 2026', 'Janet 5, 2026', 'Septem 5, 2026'],
-  ])('is refused: %s', (cell) => {
-    expect(messages(withCell('Date', cell))).toEqual([`“${cell}” is not a date (month first).`])
-  })
-
-  it('that begins the other way is refused as that', () => {
-    expect(messages(withCell('Date', '27/11/2026'))).toEqual(['“27/11/2026” has the day first, but dates are read with the month first.'])
-    expect(messages(withCell('Date', '11/27/2026', { dateOrder: 'dmy' }))).toEqual([
-      '“11/27/2026” has the month first, but dates are read with the day first.',
-    ])
-  })
-
-  it('is refused where the year is out of range', () => {
-    expect(messages(withCell('Date', '1776-07-04'))).toEqual(['Date created: must be a real date between 1900 and 2200.'])
-  })
-})
-
-describe('an amount', () => {
-  it.each([
-    ['$10,200.50', '10200.50'],
-    ['10,200', '10200.00'],
-    ['USD 1,234,567.8', '1234567.80'],
-    ['$1,234.50', '1234.50'],
-    ['1,234', '1234.00'],
-    ['USD 1,234.50', '1234.50'],
-    ['US$1234.5', '1234.50'],
-    ['1,234.50 USD', '1234.50'],
-    ['$ 1,234.50 ', '1234.50'],
-    ['\u00a01 234.50\u00a0', '1234.50'],
-    ['.5', '0.50'],
-    ['$ -', '0.00'],
-    [' 0012 ', '12.00'],
-  ])('%s is %s', (cell, amount) => {
-    expect(withCell('Amount', cell)).toMatchObject({ values: { project_amount: amount }, faults: [] })
-  })
-
-  it.each(['', '   ', '\u00a0'])('is not told by a blank: %j', (cell) => {
-    expect(withCell('Amount', cell)).toEqual({ values: { name: 'Ada Park', phone: '(512) 555-0100' }, faults: [] })
-  })
-
-  it.each(['-5', '(123)', '$(1,234.50)', '($1,234.50)', '-$5', '$-5'])('below zero is refused as that: %s', (cell) => {
-    expect(messages(withCell('Amount', cell))).toEqual([`“${cell}” is negative, but an amount must be 0 or more.`])
-  })
-
-  it.each([
-    'twelve thousand',
-    '1.234,50',
-    '1.234',
-    '12,5',
-    '5k',
-    '1,23,456',
-    '1,2345',
-    "1'234.50",
-    '€100',
-    "'0",
-    '1e5',
-    '()',
-    '$',
-    '1.234.567',
-  ])('is refused: %s', (cell) => {
-    expect(messages(withCell('Amount', cell))).toEqual([`“${cell}” is not an amount (write 1,234.56).`])
-  })
-
-  it('is refused where it is too large', () => {
-    expect(messages(withCell('Amount', '$100,000,000'))).toHaveLength(1)
+  it('stay empty where the order is not decided', () => {
+    const row = withCell('Date', '3/4/2026', { dateOrders: [null, null, null] })
+    expect(warnings(row)[0]).toBe(
+      'Date created: “3/4/2026” is not clear until the date format of its column is chosen. Left empty, added to the notes.',
+    )
   })
 })
 
 describe('any other cell', () => {
   it('has its accents and blanks as a search looks for them', () => {
     expect(readImportRow(['Rene\u0301e  Park', '(512) 555-0100'], rulesFor(['Name', 'Phone'])).values.name).toBe('Ren\u00e9e Park')
-  })
-
-  it('that lists too much is refused in words', () => {
-    const colors = Array.from({ length: 51 }, (_, n) => `C${n}`).join(';')
-    expect(messages(withCell('Colors', colors))).toEqual(['Colors: must be at most 50 items.'])
   })
 
   it('may hold quotes and line breaks', () => {
@@ -256,6 +317,11 @@ describe('any other cell', () => {
     ['Origin', 'Google Text', { lead_origin: 'google_text' }],
     ['Status', 'sold', { remarks: 'Sold' }],
     ['Status', 'not-interested', { remarks: 'not-interested' }],
+    ['Status', 'IN_PROGRESS', { remarks: 'In Progress' }],
+    ['Status', 'notinterested', { remarks: 'Not Interested' }],
+    ['Assigned To', 'María', { assigned_to: 'maria' }],
+    ['Deposit Paid', '✓', { deposit_paid: true }],
+    ['Balance Paid', '$0.00', { balance_paid: false }],
     ['Assigned To', 'SOFIA', { assigned_to: 'sofia' }],
     ['Deposit Paid', 'Yes', { deposit_paid: true }],
     ['Balance Paid', 'no', { balance_paid: false }],
@@ -264,12 +330,6 @@ describe('any other cell', () => {
   ])('%s %s is understood', (column, cell, values) => expect(withCell(column, cell)).toMatchObject({ values, faults: [] }))
 
   it.each([
-    ['Origin', 'tiktok', '“tiktok” is not a lead origin.'],
-    ['Status', 'maybe', '“maybe” is not a status.'],
-    ['Assigned To', 'nobody', '“nobody” is not a team member.'],
-    ['Deposit Paid', 'perhaps', '“perhaps” is neither yes nor no.'],
-    ['Email', 'ada@', '“ada@” is not an email address.'],
-    ['Email', `${'a'.repeat(95)}@example.com`, 'Email is longer than 100 characters.'],
     ['Notes', 'a\u0000b', 'Notes: contains characters that cannot be stored.'],
     ['Notes', 'a\ufffdb', 'Notes contains characters that cannot be read in this encoding.'],
     ['Notes', 'x'.repeat(1_000_000), 'Notes is longer than 50000 characters.'],

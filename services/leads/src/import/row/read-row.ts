@@ -2,34 +2,58 @@ import {
   cellSeparatorByFieldKind,
   type DayMonthOrder,
   editableLeadFields,
+  type ImportChoiceField,
   type ImportColumnTarget,
+  importChoiceFields,
   importColumnTargetLabels,
-  type LeadFieldKind,
   leadFields,
-  leadStatuses,
-  leadStatusFilterValues,
-  minPhoneDigits,
+  longestUnknownValue,
   type NewLead,
-  teamMemberNames,
 } from '@crm/contracts'
 import { calls, explainValidationIssue } from '@crm/contracts/schemas'
-import { unescapePhone } from '@crm/csv'
+import { isBlankWord } from './cell-reading.ts'
 import { type ColumnRules, gatherCells } from './gather-cells.ts'
-import { explainUnreadableDay, parseDay } from './parse-day.ts'
+import { parseInstant } from './parse-day.ts'
+import { type CellReadingRules, foldName, readCell } from './read-cell.ts'
 
 export type ImportRowValues = Partial<NewLead>
 
 export type RowFault = { field: ImportColumnTarget | null; message: string }
 
-export type RowReadingRules = ColumnRules & {
-  dateOrder: DayMonthOrder
-  dayOf: (instant: Date) => string
-  origins: ReadonlyMap<string, string>
-  isMeta: boolean
-  defaults: { lead_origin: string; assigned_to: string }
+/** A cell whose text had something around its value. */
+export type CleanedCell = { field: ImportColumnTarget; from: string; to: string }
+
+export type RowReadingRules = CellReadingRules &
+  ColumnRules & {
+    /** Of the days of each column. Null: not decided. */
+    dateOrders: readonly (DayMonthOrder | null)[]
+    isMeta: boolean
+    /** What people chose for unknown values, by `buildChoiceKey`. Null: the field stays empty. */
+    choices: ReadonlyMap<string, string | null>
+    defaults: { lead_origin: string; assigned_to: string }
+  }
+
+/** A value that is none of its field's. */
+export type UnknownValue = { field: ImportChoiceField; value: string }
+
+/** The same for all spellings of a value. */
+export const buildChoiceKey = (field: ImportChoiceField, value: string): string => `${field} ${foldName(value) || value.toLowerCase()}`
+
+/** Only a row with `faults` is not imported. `warnings` tell what was left empty. */
+export type RowReading = {
+  values: ImportRowValues
+  faults: RowFault[]
+  warnings: RowFault[]
+  cleaned: CleanedCell[]
+  unknown: UnknownValue[]
+  /** When the row was last changed, if it says so. */
+  asOf: string | null
 }
 
-export function readImportRow(cells: readonly string[], rules: RowReadingRules): { values: ImportRowValues; faults: RowFault[] } {
+/** A lead of a file may have an email and no phone. */
+export const importedLeadSchema = calls.createLead.body.partial({ phone: true })
+
+export function readImportRow(cells: readonly string[], rules: RowReadingRules): RowReading {
   const faults = extraCells(cells, rules.columns.length)
   const found = gatherCells(cells, rules)
   for (const [target, texts] of found)
@@ -38,12 +62,17 @@ export function readImportRow(cells: readonly string[], rules: RowReadingRules):
         field: target,
         message: `${importColumnTargetLabels[target]} contains characters that cannot be read in this encoding.`,
       })
-  const wire = { ...valuesOf(found, rules, faults) }
-  const parsed = calls.createLead.body.safeParse({ ...rules.defaults, ...wire }, { error: explainValidationIssue })
-  if (!parsed.success) faults.push(...faultsOf(parsed.error.issues, wire, faults))
-  if (!parsed.success || faults.length > 0) return { values: wire as ImportRowValues, faults }
+  const draft = readValues(found, rules)
+  const parsed = parseDraft(draft, rules, faults)
+  requireContact(draft, found, faults)
+  const { wire, warnings, unknown } = draft
+  const [changedAt] = found.get('changed_at') ?? []
+  const asOf = changedAt === undefined ? null : parseInstant(changedAt, rules.dateOrders[rules.targets.indexOf('changed_at')] ?? null)
+  if (parsed === null || faults.length > 0) return { values: wire as ImportRowValues, faults, warnings: [], cleaned: [], unknown, asOf }
   // Default values that the schema filled in are left out, because they don't come from the row.
-  return { values: Object.fromEntries(Object.entries(parsed.data).filter(([field]) => field in wire)) as ImportRowValues, faults }
+  const values = Object.fromEntries(Object.entries(parsed).filter(([field]) => field in wire)) as ImportRowValues
+  const cleaned = draft.cleaned.map(({ field, from }) => ({ field, from: excerpt(from), to: String(values[field] ?? '') }))
+  return { values, faults, warnings, cleaned, unknown, asOf }
 }
 
 function extraCells(cells: readonly string[], expected: number): RowFault[] {
@@ -51,58 +80,114 @@ function extraCells(cells: readonly string[], expected: number): RowFault[] {
   return hasMore ? [{ field: null, message: `The row has ${cells.length} cells, but the file has ${expected} columns.` }] : []
 }
 
+type Field = (typeof editableLeadFields)[number]
 type Wire = Partial<Record<keyof NewLead, unknown>>
 
-function valuesOf(found: ReadonlyMap<ImportColumnTarget, string[]>, rules: RowReadingRules, faults: RowFault[]): Wire {
-  const wire: Wire = {}
+type Draft = {
+  wire: Wire
+  warnings: RowFault[]
+  cleaned: { field: Field; from: string }[]
+  unknown: UnknownValue[]
+  said: Map<Field, string>
+}
+
+function readValues(found: ReadonlyMap<ImportColumnTarget, string[]>, rules: RowReadingRules): Draft {
+  const draft: Draft = { wire: {}, warnings: [], cleaned: [], unknown: [], said: new Map() }
+  const { wire } = draft
+  const noted: string[] = []
   for (const field of editableLeadFields) {
     const texts = found.get(field) ?? []
-    const [text] = texts
-    if (text === undefined) continue
+    const [first] = texts
+    if (first === undefined) continue
     const { kind } = leadFields[field]
-    const reader = readers[kind]
+    const separator = cellSeparatorByFieldKind[kind]
+    const text = separator === undefined ? first : texts.join(separator)
+    draft.said.set(field, text)
+    const reading = readCell(field, kind, text, rules, rules.dateOrders[rules.targets.indexOf(field)] ?? null)
     // Facebook names more platforms (`an`, `msg`) than there are origins; such a row gets the default origin.
-    if (kind === 'origin' && rules.isMeta && reader?.read(text, rules) === null) continue
-    const value = reader ? reader.read(text, rules) : texts.join(cellSeparatorByFieldKind[kind])
-    if (value === null) faults.push({ field, message: `“${excerpt(text)}” ${reader?.fault?.(text, rules) ?? 'is not understood'}.` })
-    wire[field] = value ?? text
+    if (kind === 'origin' && rules.isMeta && reading !== null && 'why' in reading) continue
+    if (reading !== null && 'why' in reading && !reading.isBlank && takeChoice(draft, field, text, rules)) continue
+    if (reading === null) wire[field] = text
+    else if ('why' in reading) leaveEmpty(draft, field, reading.why, reading.isBlank ? null : noted)
+    else {
+      wire[field] = reading.value
+      if (reading.isCleaned) draft.cleaned.push({ field, from: text })
+      if (reading.hasMore) noted.push(toNote(field, text))
+    }
   }
-  return wire
+  addNotes(wire, noted)
+  return draft
 }
 
-/** `read` returns null for a text that it does not understand, and `fault` says why. */
-type Reader = { read: (text: string, rules: RowReadingRules) => unknown; fault?: (text: string, rules: RowReadingRules) => string }
-
-// A kind that is not listed takes the text of its cell as it is.
-const readers: Partial<Record<LeadFieldKind, Reader>> = {
-  phone: { read: readPhone, fault: () => 'is not a phone number' },
-  origin: { read: (text, { origins }) => origins.get(text.toLowerCase()) ?? null, fault: () => 'is not a lead origin' },
-  status: { read: readStatus, fault: () => 'is not a status' },
-  member: { read: readMember, fault: () => 'is not a team member' },
-  day: {
-    read: (text, { dateOrder, dayOf }) => parseDay(text, dateOrder, dayOf),
-    fault: (text, { dateOrder }) => explainUnreadableDay(text, dateOrder),
-  },
-  amount: { read: readAmount, fault: whyNoAmount },
-  flag: { read: readFlag, fault: () => 'is neither yes nor no' },
-  colors: { read: (text) => text.split(/[,;]/).flatMap((code) => code.trim() || []) },
+/** Whether people chose what this unknown value becomes. */
+function takeChoice({ wire, unknown }: Draft, field: Field, text: string, { choices }: RowReadingRules): boolean {
+  const value = text.replace(/\s+/g, ' ')
+  if (!isChoiceField(field) || value.length > longestUnknownValue) return false
+  unknown.push({ field, value })
+  const choice = choices.get(buildChoiceKey(field, value))
+  if (choice === undefined) return false
+  if (choice !== null) wire[field] = leadFields[field].kind === 'flag' ? choice === 'yes' : choice
+  return true
 }
 
-// Facebook writes `p:+15035550187`. A number in scientific notation has lost its last digits in a spreadsheet.
-function readPhone(text: string): string | null {
-  const phone = unescapePhone(text).replace(/^p:\s*/i, '')
-  return phone.replace(/\D/g, '').length >= minPhoneDigits && !/\d[.,]?\d*e\+\d+$/i.test(phone) ? phone : null
+const isChoiceField = (field: string): field is ImportChoiceField => (importChoiceFields as readonly string[]).includes(field)
+
+/** Says why the field stays empty. A text that may tell people something goes to the notes. */
+function leaveEmpty({ warnings, said }: Draft, field: Field, why: string, noted: string[] | null): void {
+  const text = said.get(field) ?? ''
+  warnings.push({
+    field,
+    message: `${importColumnTargetLabels[field]}: “${excerpt(text)}” ${why}. Left empty${noted ? ', added to the notes' : ''}.`,
+  })
+  noted?.push(toNote(field, text))
 }
 
-// Exports contain both `In Progress` and `in-progress`; the spelling is kept.
-function readStatus(text: string): string | null {
-  const known = leadStatuses.find((status) => status.toLowerCase() === text.toLowerCase())
-  const hyphenated = leadStatusFilterValues.some((status) => status.toLowerCase() === text.toLowerCase().replaceAll('-', ' '))
-  return known ?? (hyphenated ? text : null)
+const toNote = (field: Field, text: string): string =>
+  `${importColumnTargetLabels[field]}: ${text.toWellFormed().replace(/[\p{Cc}\s]+/gu, ' ')}`
+
+function addNotes(wire: Wire, noted: readonly string[]): void {
+  if (noted.length > 0) wire.notes = [...(wire.notes === undefined ? [] : [wire.notes]), ...noted].join('\n')
 }
 
-function readMember(text: string): string | null {
-  return Object.hasOwn(teamMemberNames, text.toLowerCase()) ? text.toLowerCase() : null
+/** A lead can be reached by phone or, in a file, by email alone. */
+function requireContact({ wire, warnings }: Draft, found: ReadonlyMap<ImportColumnTarget, string[]>, faults: RowFault[]): void {
+  if (wire.phone !== undefined) return
+  const at = warnings.findIndex(({ field }) => field === 'phone')
+  if (wire.email !== undefined) {
+    if (at < 0) warnings.push({ field: 'phone', message: 'Phone is empty.' })
+    return
+  }
+  const [text] = found.get('phone') ?? []
+  const isMissing = text === undefined || isBlankWord(text)
+  faults.push({ field: 'phone', message: isMissing ? 'Phone is missing.' : `“${excerpt(text)}” is not a phone number.` })
+  if (text !== undefined) wire.phone = text
+}
+
+const necessary: ReadonlySet<string> = new Set(['name', 'phone', 'notes', 'additional_notes'])
+
+/** A value that cannot be stored is left empty if the lead can be without it. */
+function parseDraft(draft: Draft, { defaults }: RowReadingRules, faults: RowFault[]): object | null {
+  const { wire } = draft
+  const parse = () => importedLeadSchema.safeParse({ ...defaults, ...wire }, { error: explainValidationIssue })
+  const first = parse()
+  if (first.success) return first.data
+  const noted: string[] = []
+  for (const { field, message } of faultsOf(first.error.issues, wire, faults)) {
+    const text = draft.said.get(field as Field)
+    if (necessary.has(field ?? '') || text === undefined) {
+      faults.push({ field, message })
+      continue
+    }
+    draft.warnings.push({ field, message: `${message} Left empty, added to the notes.` })
+    draft.cleaned = draft.cleaned.filter((one) => one.field !== field)
+    noted.push(toNote(field as Field, text))
+    delete wire[field as Field]
+  }
+  addNotes(wire, noted)
+  const second = parse()
+  if (second.success) return second.data
+  faults.push(...faultsOf(second.error.issues, wire, faults))
+  return null
 }
 
 function faultsOf(issues: readonly { path: PropertyKey[]; message: string }[], wire: Wire, known: readonly RowFault[]): RowFault[] {
@@ -120,32 +205,13 @@ function inCellWords(field: ImportColumnTarget, message: string, value: unknown)
   if (value === undefined || message === 'Required') return `${label} is missing.`
   const longest = /at most (\d+) characters/.exec(message)?.[1]
   if (longest !== undefined) return `${label} is longer than ${longest} characters.`
-  if (message === 'Must be an email address') return `“${excerpt(String(value))}” is not an email address.`
   return `${label}: ${message.charAt(0).toLowerCase()}${message.slice(1)}.`
 }
 
-const excerpt = (text: string): string => ([...text].length > 40 ? `${[...text].slice(0, 40).join('')}…` : text)
+const longestExcerpt = 40
 
-const amount = /^(\d{1,3}(,\d{3})+|\d+)(\.\d{1,2})?$|^\.\d{1,2}$/
-
-/** `$10,200.5` → `10200.5`, a dash → `0`, otherwise null. Commas only before three digits, because `1.234,56` is ambiguous. */
-function readAmount(text: string): string | null {
-  const bare = withoutCurrency(text)
-  if (bare === '-') return '0'
-  return amount.test(bare) ? bare.replaceAll(',', '').replace(/^\./, '0.') : null
-}
-
-/** Accountants write negative amounts as `(123)`. */
-function whyNoAmount(text: string): string {
-  const [, below] = /^(?:-|\()(.*?)\)?$/.exec(withoutCurrency(text)) ?? []
-  return below !== undefined && amount.test(withoutCurrency(below))
-    ? 'is negative, but an amount must be 0 or more'
-    : 'is not an amount (write 1,234.56)'
-}
-
-const withoutCurrency = (text: string): string => text.replace(/^(?:usd|us\$|\$)\s*|\s*(?:usd|\$)$/gi, '').replace(/[\s\u00a0]/g, '')
-
-function readFlag(text: string): boolean | null {
-  if (/^(yes|y|true|1|x|paid)$/i.test(text)) return true
-  return /^(no|n|false|0|not paid|unpaid|-)$/i.test(text) ? false : null
+// A cell may have millions of characters, and each takes at most two units of its text.
+function excerpt(text: string): string {
+  const head = [...text.slice(0, 2 * longestExcerpt + 1)]
+  return head.length > longestExcerpt ? `${head.slice(0, longestExcerpt).join('')}…` : text
 }

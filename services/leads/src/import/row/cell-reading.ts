@@ -1,0 +1,11 @@
+/** What a cell says: its value, or why it has none. `isCleaned`: the text had something around the value that says nothing. `hasMore`: it says
+ * more than the value. `isBlank`: it says only that there is no value. */
+export type CellReading<T = unknown> =
+  | { value: T; isCleaned?: boolean; hasMore?: boolean }
+  | { value: null; why: string; isBlank?: boolean }
+
+/** Words that offices and other programs write into a cell without a value. */
+export const isBlankWord = (text: string): boolean =>
+  /^[-–—?.*\s]+$|^[([<]?(n\.?\s?\/?\s?a\.?|none|null|nil|undefined|unknown|blank|empty|not (available|applicable|provided|given|known|set|specified)|no (e-?mail|phone|number|address|answer|value|date|owner|status|source))[)\]>]?$/i.test(
+    text.trim(),
+  )
