@@ -63,7 +63,7 @@ describe('the categories that a user is notified of', () => {
     [
       ['installations'],
       {
-        lead: 'records',
+        lead: 'any',
         calendarEvent: 'any',
         colour: 'any',
         installer: 'any',

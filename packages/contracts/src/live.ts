@@ -8,18 +8,21 @@ export type LiveNotificationDetail = 'records' | 'any'
 
 /**
  * The event categories that the user is notified of: those that change the reply of a call they may make, and front-ends for everyone.
- * Only users who may read single records get record ids.
+ * Only users who may read every record of the category get record ids.
  */
 export function listVisibleEventCategories(user: SessionUser): Map<LiveEventCategory, LiveNotificationDetail> {
   const mayCallOne = (names: readonly EndpointName[]) => names.some((name) => mayCall(user, name))
   return new Map(
     liveEventCategories.flatMap((category): [LiveEventCategory, LiveNotificationDetail][] => {
       const { ofRecord, ofAny } = invalidations[category]
-      if (mayCallOne(ofRecord)) return [[category, 'records']]
-      return category === 'frontEnd' || mayCallOne(ofAny) ? [[category, 'any']] : []
+      if (mayCallOne(ofRecord.filter((name) => !readsSomeRecords.includes(name)))) return [[category, 'records']]
+      return category === 'frontEnd' || mayCallOne([...ofRecord, ...ofAny]) ? [[category, 'any']] : []
     }),
   )
 }
+
+// An installation is a Sold lead, so its reader may not know which of the other leads changed.
+const readsSomeRecords: readonly EndpointName[] = ['getInstallation']
 
 function mayCall(user: SessionUser, name: EndpointName): boolean {
   const { access }: Endpoint = endpoints[name]

@@ -188,6 +188,7 @@ describe('records that a user may not read', () => {
     ],
     ['sales_rep', ['sample-booklets'], ['sampleBooklet-#', 'businessSettings', 'frontEnd']],
     ['installer', ['dashboard'], ['lead', 'calendarEvent-#', 'colour', 'leadOrigin', 'installer', 'businessSettings', 'frontEnd']],
+    ['installer', ['installations'], ['lead', 'calendarEvent', 'colour', 'leadOrigin', 'installer', 'businessSettings', 'frontEnd']],
     ['installer', ['reports'], ['lead', 'leadOrigin', 'businessSettings', 'frontEnd']],
     ['installer', ['user-management'], ['businessSettings', 'frontEnd', 'user-#', 'signIn']],
   ] as const)('are not named: %s with %j sees %j', async (role, keys, categories) => {

@@ -46,10 +46,11 @@ describe('what a change makes old', () => {
     expect([list, lead(42)].map((key) => isQueryAffected(key, changes))).toEqual([false, false])
   })
 
-  it('of a lead that is not named: the lists and figures, not the record', () => {
+  it('of a lead that is not named: the lists and figures, and each record that is shown, for it may be that one', () => {
     const changes = changed(['lead', ''])
     expect([list, query('dashboardStats').queryKey].every((key) => isQueryAffected(key, changes))).toBe(true)
-    expect([lead(42), query('leadHistory', { params: { id: 42 } }).queryKey].some((key) => isQueryAffected(key, changes))).toBe(false)
+    expect(isQueryAffected(query('getInstallation', { params: { id: 42 } }).queryKey, changes)).toBe(true)
+    expect(isQueryAffected(query('getBooklet', { params: { id: 42 } }).queryKey, changes)).toBe(false)
   })
 
   it('of two categories: what either concerns; of an unknown one nothing', () => {

@@ -63,7 +63,9 @@ export function isQueryAffected(key: readonly unknown[], changes: Changes): bool
   return [...changes].some(([category, ids]) => {
     if (!Object.hasOwn(invalidations, category)) return false
     const { ofRecord, ofAny } = invalidations[category as LiveEventCategory]
-    return ofAny.some((name) => isKeyOf(name, key)) || (ids.has(String(key[1])) && ofRecord.some((name) => isKeyOf(name, key)))
+    return (
+      ofAny.some((name) => isKeyOf(name, key)) || ((ids.has(String(key[1])) || ids.has('')) && ofRecord.some((name) => isKeyOf(name, key)))
+    )
   })
 }
 
