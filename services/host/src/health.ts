@@ -1,4 +1,5 @@
 import { readdirSync } from 'node:fs'
+import { hasAnyPermission } from '@crm/contracts'
 import type { Database } from '@crm/database'
 import { eventStoreMigrationFolder as eventStoreMigrations, readSubscriptionLags } from '@crm/event-store'
 import { sealerSubscriptionName } from '@crm/event-store/seal'
@@ -21,14 +22,19 @@ const keptFor = 1000 // milliseconds, so that frequent health checks don't load 
 
 export function createHealthHandler(parts: Parts): ApiHandler<'health'> {
   let known: { at: number; checks: Promise<Record<string, Check>> } | undefined
-  return async () => {
+  return async ({ user }) => {
     if (known === undefined || performance.now() - known.at > keptFor) known = { at: performance.now(), checks: checkAll(parts) }
     const checks = await known.checks
     const ok = Object.entries(checks).every(([name, check]) => check.ok || alone.has(name))
     if (!ok) known = undefined
-    return new ApiReply({ status: ok ? ('ok' as const) : ('failing' as const), checks }, { status: ok ? 200 : 503 })
+    const shown = user !== null && !user.must_change_password && hasAnyPermission(user, ['admin']) ? checks : withoutDetails(checks)
+    return new ApiReply({ status: ok ? ('ok' as const) : ('failing' as const), checks: shown }, { status: ok ? 200 : 503 })
   }
 }
+
+/** What everyone may see: which parts work. Figures and the names of migrations and readers are for administration. */
+const withoutDetails = (checks: Record<string, Check>): Record<string, Pick<Check, 'ok'>> =>
+  Object.fromEntries(Object.entries(checks).map(([name, { ok }]) => [name, { ok }]))
 
 /** Failures of these checks are reported but don't make the health check fail, because the product still works. */
 const alone = new Set(['readers', 'sealer', 'parked', 'listening', 'reconciliation'])
@@ -52,7 +58,7 @@ async function checkAll({ db, queue, silentSeconds }: Parts): Promise<Record<str
   return Object.fromEntries(entries)
 }
 
-/** A message that everyone may see. Other errors may contain addresses, so a general text replaces them. */
+/** A message without secrets. Other errors may contain addresses, so a general text replaces them. */
 class Fault extends Error {}
 
 async function runCheck(name: string, otherwise: string, check: () => Promise<string>): Promise<[string, Check]> {

@@ -5,7 +5,7 @@ import { createUser } from '@crm/service-identity'
 import { readSettings, type Settings } from '@crm/settings'
 import { createLogger } from '@crm/telemetry'
 import { createTestDatabase } from '@crm/testing'
-import { afterAll, afterEach, describe, expect, it, vi } from 'vitest'
+import { afterAll, afterEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { createHost, type Host } from '../src/index.ts'
 import { startTestHost } from './start-host.ts'
 
@@ -63,6 +63,31 @@ describe('the first start in production', () => {
 })
 
 describe('GET /api/health', () => {
+  it('tells everyone which parts work, and only administration any figure', async () => {
+    const { url } = await createTestDatabase()
+    const settings = { ...readSettings({ DEMO_ACCOUNTS: '1' }), port: 0, secretsKey: randomBytes(32) }
+    const host = await createHost({ settings, databaseUrl: url, log })
+    onTestFinished(() => host.close())
+    await createUser(host, { username: 'ada', password: 'green ladders 5', role: 'admin' })
+    await createUser(host, { username: 'sam', password: 'green ladders 5', role: 'sales_rep' })
+    const seenBy = async (username?: string) => {
+      const signedIn = username === undefined ? undefined : await signIn(host, username, 'green ladders 5')
+      const cookie = signedIn?.headers.getSetCookie()[0]?.split(';')[0]
+      const answer = await fetch(`${host.url}/api/health`, { headers: cookie === undefined ? {} : { cookie } })
+      return (await answer.json()) as { checks: Record<string, object> }
+    }
+    for (const username of [undefined, 'sam']) {
+      const { checks } = await seenBy(username)
+      expect(checks).toMatchObject({ database: { ok: true }, relay: { ok: false } })
+      expect(
+        Object.values(checks)
+          .flatMap(Object.keys)
+          .every((key) => key === 'ok'),
+      ).toBe(true)
+    }
+    expect((await seenBy('ada')).checks).toMatchObject({ database: { ok: true, detail: 'answers' } })
+  })
+
   it('answers 503 and names the problem, then 200 once everything works', { tags: 'full' }, async () => {
     const { url } = await createTestDatabase()
     const settings = { ...readSettings({ DEMO_ACCOUNTS: '1' }), port: 0, secretsKey: randomBytes(32) }
@@ -72,8 +97,10 @@ describe('GET /api/health', () => {
       await queue.close()
       await host.close()
     })
+    await createUser(host, { username: 'ada', password: 'green ladders 5', role: 'admin' })
+    const cookie = (await signIn(host, 'ada', 'green ladders 5')).headers.getSetCookie()[0]?.split(';')[0] ?? ''
     const health = async () => {
-      const answer = await fetch(`${host.url}/api/health`)
+      const answer = await fetch(`${host.url}/api/health`, { headers: { cookie } })
       const body = (await answer.json()) as { status: string; checks: Record<string, { ok: boolean; detail: string }> }
       return { status: answer.status, body }
     }

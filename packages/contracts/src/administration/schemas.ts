@@ -15,9 +15,10 @@ import { isTimeZoneName } from '../formats.ts'
 import { activityLogPeriodsInDays, leadOriginColors } from '../vocabulary.ts'
 import { weekdays } from '../week.ts'
 
+/** `detail` is only for users with the permission `admin`. */
 export const healthReplySchema = z.object({
   status: z.enum(['ok', 'failing']),
-  checks: z.record(z.string(), z.object({ ok: z.boolean(), detail: z.string() })),
+  checks: z.record(z.string(), z.object({ ok: z.boolean(), detail: z.string().optional() })),
 })
 
 /** `after`: the last log position that the browser received. The browser's own Last-Event-ID header takes precedence. */
