@@ -47,7 +47,7 @@ export type Settings = {
   /** A file that workers touch as a heartbeat, for the health check of a container. */
   heartbeatFile: string | null
   adminPassword: string | null
-  /** The bearer token of `/metrics`; without one only this machine may read it. */
+  /** The bearer token of `/metrics`; without one only signed-in administrators may read it. */
   metricsToken: string | null
   production: boolean
   /** Demonstration data, accounts and the hint on the sign-in screen. Only outside production, by default with the embedded database. */

@@ -134,7 +134,7 @@ export async function createHost(options: HostOptions): Promise<Host> {
     log,
     answered: metrics.answered,
     files: [
-      createMetricsHandler({ metrics, token: settings.metricsToken }),
+      createMetricsHandler({ metrics, token: settings.metricsToken, authenticate: authenticateFully }),
       ...(raw ? [raw.handler] : []),
       ...createGateway({
         ...{ root, db, registry, releases, authenticate: authenticateFully, publicUrl: settings.publicUrl },

@@ -126,7 +126,7 @@ describe('GET /api/health', () => {
       .toMatchObject({ status: 200, body: { checks: { readers: { ok: false, detail: 'reports has failed 3 times in a row' } } } })
     const listening = async () => (await health()).body.checks.listening
     const silence = async () => {
-      const page = await (await fetch(`${host.url}/metrics`)).text()
+      const page = await (await fetch(`${host.url}/metrics`, { headers: { cookie } })).text()
       return Object.fromEntries(
         [...page.matchAll(/^crm_listening_silent_seconds\{process="(\w+)"\} (.*)$/gm)].map(([, who, value]) => [who, Number(value)]),
       )
@@ -139,7 +139,9 @@ describe('GET /api/health', () => {
     expect((await health()).status).toBe(200)
     const reconciled = async () => (await health()).body.checks.reconciliation
     const seconds = async () =>
-      Number(/^crm_activity_reconciled_seconds (.*)$/m.exec(await (await fetch(`${host.url}/metrics`)).text())?.[1])
+      Number(
+        /^crm_activity_reconciled_seconds (.*)$/m.exec(await (await fetch(`${host.url}/metrics`, { headers: { cookie } })).text())?.[1],
+      )
     const ranAgo = (ago: string) =>
       host.db.pool.query('update crm.activity_reconciled set ran_at = clock_timestamp() - $1::interval', [ago])
     expect([await reconciled(), await seconds()]).toEqual([{ ok: false, detail: 'has never run' }, -1])

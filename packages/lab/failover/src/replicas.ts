@@ -75,8 +75,8 @@ function formatReaders({ stale, failed, looks, milliseconds }: Readers): string 
   return `${stale}, ${failed}, of ${looks}; ${at(0.5)} ms at the median, ${at(0.95)} ms at the 95th percentile`
 }
 
-async function readsOf({ urls }: RunningProduct): Promise<{ standby: number; primary: number }> {
-  const pages = await Promise.all(urls.map(async (url) => (await fetch(`${url}/metrics`)).text()))
+async function readsOf({ urls, cookie }: RunningProduct): Promise<{ standby: number; primary: number }> {
+  const pages = await Promise.all(urls.map(async (url) => (await fetch(`${url}/metrics`, { headers: { cookie } })).text()))
   const sum = (database: string) =>
     pages.reduce((so, page) => so + Number(new RegExp(`crm_list_reads\\{database="${database}"\\} (\\d+)`).exec(page)?.[1] ?? 0), 0)
   return { standby: sum('standby'), primary: sum('primary') }
