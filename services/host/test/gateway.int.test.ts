@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { brotliCompressSync } from 'node:zlib'
+import { createUser } from '@crm/service-identity'
 import { readSettings } from '@crm/settings'
 import { createLogger } from '@crm/telemetry'
 import { createTestDatabase } from '@crm/testing'
@@ -23,6 +24,7 @@ function file(path: string, text: string | Buffer): void {
 
 function publish(version: string, pages: object[] = []): void {
   file(`mfe-leads/dist/${version}/remote.js`, script)
+  file(`mfe-leads/dist/${version}/remote.js.map`, '{"sources":["a canary"]}')
   file(
     `mfe-leads/dist/${version}/release.json`,
     JSON.stringify({
@@ -45,6 +47,7 @@ beforeAll(async () => {
     '<!doctype html><title>CRM</title><script type="application/json" id="boot">{}</script><div id="root"></div>',
   )
   file('shell/dist/js/main.0123456789.js', script)
+  file('shell/dist/js/main.0123456789.js.map', '{"sources":["a canary"]}')
   file('shell/dist/icon.svg', '<svg xmlns="http://www.w3.org/2000/svg"/>')
   file('shell/dist/.env', 'a canary')
   publish('1.0.0', [{ path: '/leads', title: '</script><script>alert(1)</script>' }])
@@ -63,6 +66,37 @@ async function started(environment: Record<string, string>): Promise<Host> {
 const get = (path: string, headers: Record<string, string> = {}) => fetch(host.url + path, { headers })
 const bootIn = (html: string): { releases: { name: string }[]; hasSession: boolean; timeZone: string; demonstration: unknown } =>
   JSON.parse(html.match(/id="boot">([\s\S]*?)<\/script>/)?.[1] ?? 'null')
+
+describe('source maps', () => {
+  const maps = ['/js/main.0123456789.js.map', '/mfe/leads/1.0.0/remote.js.map']
+  const signedIn = async (username: string, role: 'admin' | 'owner') => {
+    await createUser(host, { username, password: 'green ladders 5', role })
+    const body = JSON.stringify({ username, password: 'green ladders 5' })
+    const answer = await fetch(`${host.url}/api/auth/login`, { method: 'POST', headers: { 'content-type': 'application/json' }, body })
+    return answer.headers.getSetCookie()[0]?.split(';')[0] ?? ''
+  }
+
+  it.each([...maps, '/mfe/leads/1.0.0/remote.js%2emap', '/js/main.0123456789.js.map?x=.js'])(
+    'are for administrators only: %s',
+    async (path) => {
+      for (const cookie of ['', await signedIn(`owner of ${path}`.slice(0, 50), 'owner')]) {
+        const answer = await get(path, { cookie })
+        expect({ path, status: answer.status }).toEqual({ path, status: 404 })
+        expect(await answer.text()).not.toContain('canary')
+      }
+    },
+  )
+
+  it('are not kept by shared caches', async () => {
+    const cookie = await signedIn('ada', 'admin')
+    for (const path of maps) {
+      const answer = await get(path, { cookie })
+      expect({ path, status: answer.status }).toEqual({ path, status: 200 })
+      expect(answer.headers.get('cache-control')).toBe('private, no-cache')
+      expect(await answer.text()).toContain('canary')
+    }
+  })
+})
 
 describe('what looks like the API', () => {
   it.each(['/api', '/api/', '/api?x=1', '/API/leads', '/api%2fleads', '//api/leads', '/Api'])(

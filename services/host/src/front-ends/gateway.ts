@@ -12,10 +12,11 @@ import { readShellVersions } from '@crm/service-front-ends'
 import type { Request, RequestHandler, Response } from 'express'
 import type { FrontEndRegistry } from './registry.ts'
 import type { BuiltReleases } from './releases.ts'
-import { type ContentEncoding, chooseContentEncoding, resolveFilePath, sendFile } from './send-file.ts'
+import { type ContentEncoding, chooseContentEncoding, isSourceMap, resolveFilePath, sendFile } from './send-file.ts'
 import { createStoredFileHandler } from './stored-files.ts'
 
 const looksLikeApi = /^api(\/|$)/i
+const notShared = 'private, no-cache'
 const forEver = 'public, max-age=31536000, immutable'
 const hashed = /\.[0-9a-f]{8,}\.\w+$/
 
@@ -46,12 +47,14 @@ export function createGateway(gateway: GatewayOptions): RequestHandler[] {
   async function answer(request: Request, response: Response): Promise<boolean> {
     const path = decoded(request.url)
     if (path === undefined || !request.url.startsWith('/') || looksLikeApi.test(path)) return false
+    // Sources are for those who operate the product.
+    if (isSourceMap(path) && !(await isAdministrator(request))) return false
     if (path === 'mfe/registry.json') return sendRegistry(request, response)
     if (path === 'mfe/shell.json') return sendShell(request, response)
     if (path.startsWith('mfe/')) return remoteFile(request, response, path)
     if (path === 'index.html' || !isFile(path)) return page(request, response)
     const file = resolveFilePath(shell, path)
-    return file !== undefined && sendFile(request, response, file, hashed.test(path) ? forEver : 'no-cache')
+    return file !== undefined && sendFile(request, response, file, isSourceMap(path) ? notShared : hashed.test(path) ? forEver : 'no-cache')
   }
 
   // Files in a folder need no database. Releases published elsewhere, and release.json, come from the database.
@@ -60,7 +63,7 @@ export function createGateway(gateway: GatewayOptions): RequestHandler[] {
     const [, name = '', version = '', ...parts] = path.split('/')
     const folder = releases().folderOf(name, version)
     const file = folder && resolveFilePath(folder, parts.join('/'))
-    const send = async () => file !== undefined && (await sendFile(request, response, file, forEver))
+    const send = async () => file !== undefined && (await sendFile(request, response, file, isSourceMap(path) ? notShared : forEver))
     if (!isDescription(parts) && isBuilt(path, name, version) && (await send())) return true
     try {
       if (await stored(request, response, path)) return true
@@ -110,6 +113,11 @@ export function createGateway(gateway: GatewayOptions): RequestHandler[] {
     const chosen = keepChosen(response, wanted, user, gateway.publicUrl.protocol === 'https:')
     const usual = await registry.offered(user, new Map())
     return chosen.size === 0 ? usual : withTimeLimit(registry.offered(user, chosen), usual)
+  }
+
+  async function isAdministrator(request: Request): Promise<boolean> {
+    const user = await withTimeLimit(signedIn(request), null)
+    return user !== null && isAdministratorRole(user.role)
   }
 
   // If the database is down, the page is still sent, with the stable releases.

@@ -86,6 +86,8 @@ const compressible = new Set(['.js', '.mjs', '.css', '.json', '.map', '.svg', '.
 /** The media type by file name; undefined means that the file is never served. */
 export const findMediaType = (file: string): string | undefined => types[extname(file)]
 
+export const isSourceMap = (file: string): boolean => extname(file).toLowerCase() === '.map'
+
 export const isCompressibleFile = (file: string): boolean => compressible.has(extname(file))
 
 export type ContentEncoding = 'br' | 'gzip'

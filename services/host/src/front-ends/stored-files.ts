@@ -4,7 +4,7 @@ import type { Release } from '@crm/contracts'
 import type { Database } from '@crm/database'
 import { buildReleaseFileText, computeIntegrityHash, findRelease, readStoredFile } from '@crm/service-front-ends'
 import type { Request, Response } from 'express'
-import { type ContentEncoding, chooseContentEncoding, findMediaType, isCompressibleFile } from './send-file.ts'
+import { type ContentEncoding, chooseContentEncoding, findMediaType, isCompressibleFile, isSourceMap } from './send-file.ts'
 
 type Pool = Pick<Database, 'pool'>
 
@@ -29,7 +29,7 @@ export function createStoredFileHandler(db: Pool, known: Known): (request: Reque
     const encoding = isCompressibleFile(path) ? chooseContentEncoding(request) : undefined
     const body = await bodies.get(`${encoding ?? 'plain'} ${file.hash}`, () => inForm(file, encoding))
     if (body === null) return false
-    response.setHeader('Cache-Control', forEver)
+    response.setHeader('Cache-Control', isSourceMap(path) ? 'private, no-cache' : forEver)
     response.setHeader('ETag', `"${file.hash.slice(7, 34)}"`)
     response.setHeader('Content-Type', findMediaType(path) ?? 'application/octet-stream')
     if (isCompressibleFile(path)) response.setHeader('Vary', 'Accept-Encoding')
