@@ -25,9 +25,10 @@ const apart = [
   'changeBusinessSettings',
   // Depends on the mail server: act-on-messages.int.test.ts tests its inputs.
   'actOnJobs',
-  // These could end the test's own sessions: users.int.test.ts tests their inputs.
+  // These could end the test's own sessions, or need a one-time password: users.int.test.ts tests their inputs.
   'updateUser',
   'resetUserPassword',
+  'changePassword',
   'endUserSession',
   'endUserSessions',
   // These need files, users or releases that exist: front-ends.int.test.ts tests their inputs.
