@@ -311,14 +311,14 @@ describe('steering', () => {
 
   it('rejects a release whose page another front-end has taken in the meantime', async () => {
     const others = await createFrontEndTeam(host, administrator, 'other')
-    const page = { path: '/hello/news', title: 'News', permission: 'dashboard' as const, nav: null }
+    const page = { path: '/news', title: 'News', permission: 'dashboard' as const, nav: null }
     const css = { css: [], files: { 'remoteEntry.js': 'console.log(1)' } }
     expect((await others.publish(buildTestRelease('1.0.0', { name: 'other', owner: 'Other team', pages: [page], ...css }))).status).toBe(
       201,
     )
     await publish('1.4.0', { pages: [page] })
     expect((await team.steer({ action: 'promote', version: '1.4.0' })).status).toBe(200)
-    const words = 'The path /hello/news is a page of hello (Hello team): take another path, or agree with that team'
+    const words = 'The path /news is a page of hello (Hello team): take another path, or agree with that team'
     expect(await others.steer({ action: 'promote', version: '1.0.0' })).toMatchObject({ status: 409, body: { message: words } })
     const late = await others.publish(buildTestRelease('1.0.1', { name: 'other', owner: 'Other team', pages: [page], ...css }))
     expect(late).toMatchObject({ status: 400, body: { message: `Paths of the pages: ${words}` } })

@@ -12,7 +12,7 @@ const said = (...pages: PageDeclaration[]) => checkReleaseDeclaration(releaseWit
 
 describe('what package.json declares', () => {
   it('passes with its own pages, even if they are already live', () => {
-    expect(said(page('/hello'), page('/leads/:id/hello')).check).toEqual({
+    expect(said(page('/hello'), page('/hello/:id/leads')).check).toEqual({
       name: 'declaration',
       ok: true,
       says: '2 pages of mfe-hello/package.json are declared correctly',
@@ -23,6 +23,7 @@ describe('what package.json declares', () => {
     ['/leads', 'is a page of leads (Leads team)'],
     ['/leads/:lead', 'matches /leads/:id, a page of leads (Leads team)'],
     ['/leads/240', 'matches /leads/:id, a page of leads (Leads team)'],
+    ['/leads/:id/secret', 'is below /leads/:id, a page of leads (Leads team)'],
     ['/:any', 'matches /leads, a page of leads (Leads team)'],
   ])("fails with another team's %s, and the page is not opened", (path, text) => {
     const { check, unfit } = said(page('/hello'), page(path))

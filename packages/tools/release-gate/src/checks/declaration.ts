@@ -20,7 +20,8 @@ export function checkReleaseDeclaration(release: Release, live: Live, file: stri
   const taken = release.pages.flatMap(({ path }) => {
     const other = findPage(path, live, release.name)
     if (other === undefined) return []
-    const how = other.path === path ? `is a page of ${other.name}` : `matches ${other.path}, a page of ${other.name}`
+    const relation = canMatchSamePath(other.path, path) ? 'matches' : 'is below'
+    const how = other.path === path ? `is a page of ${other.name}` : `${relation} ${other.path}, a page of ${other.name}`
     return [{ page: path, fault: `${path} of ${file} ${how} (${other.owner}): choose another path, or agree with that team` }]
   })
   const refused = release.pages.flatMap(({ path, title, nav }) => [
@@ -49,7 +50,16 @@ function isOfProduct(path: string): boolean {
 function findPage(path: string, live: Live, own: string) {
   const pages = live.flatMap(({ name, owner, pages: each }) => each.map((page) => ({ name, owner, path: page.path })))
   const others = pages.filter((page) => page.name !== own)
-  return others.find((page) => page.path === path) ?? others.find((page) => canMatchSamePath(page.path, path))
+  return (
+    others.find((page) => page.path === path) ??
+    others.find((page) => canMatchSamePath(page.path, path)) ??
+    others.filter((page) => isBelow(path, page.path)).sort((one, other) => other.path.split('/').length - one.path.split('/').length)[0]
+  )
+}
+
+function isBelow(path: string, page: string): boolean {
+  const [words, above] = [path.split('/'), page.split('/')]
+  return words.length > above.length && canMatchSamePath(words.slice(0, above.length).join('/'), page)
 }
 
 function canMatchSamePath(one: string, other: string): boolean {
