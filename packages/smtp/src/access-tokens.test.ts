@@ -37,7 +37,7 @@ describe('an access token', () => {
 
   it('is kept until a minute before it expires', async () => {
     let now = 0
-    const tokens = server.tokens(() => now)
+    const tokens = server.tokens({ now: () => now })
     await Promise.all([tokens.get(google), tokens.get(google)])
     now = 3_539_000
     expect(await tokens.get(google)).toBe('token-1')
@@ -54,6 +54,30 @@ describe('an access token', () => {
     await expect(tokens.get(other)).rejects.toThrow()
     server.play((nth) => ({ body: { access_token: `token-${nth}` } }))
     expect(await tokens.get(other)).toBe('token-4')
+  })
+
+  it('is asked for with the refresh token that the provider issued last, and else with the first', async () => {
+    let kept: string | null = null
+    const renewed = {
+      load: async () => kept,
+      save: async (_: OAuthClient, token: string) => {
+        kept = token
+      },
+    }
+    const asked = () => server.asked.map(({ refresh_token }) => refresh_token)
+    server.play((nth) => ({ body: { access_token: `token-${nth}`, refresh_token: `later-${nth}` } }))
+    await server.tokens({ renewed }).get(microsoft)
+    await server.tokens({ renewed }).get(microsoft)
+    expect([kept, asked()]).toEqual(['later-2', ['1//re/fresh', 'later-1']])
+    server.play((nth) => (nth === 3 ? { status: 400, body: { error: 'invalid_grant' } } : { body: { access_token: `token-${nth}` } }))
+    expect(await server.tokens({ renewed }).get(microsoft)).toBe('token-4')
+    expect(asked().slice(2)).toEqual(['later-2', '1//re/fresh'])
+  })
+
+  it('is given although the renewed refresh token can be neither read nor kept', async () => {
+    const fail = () => Promise.reject(new Error('no database'))
+    server.play(() => ({ body: { access_token: 'token-1', refresh_token: 'later' } }))
+    expect(await server.tokens({ renewed: { load: fail, save: fail } }).get(microsoft)).toBe('token-1')
   })
 
   it('is asked for over https only', async () => {

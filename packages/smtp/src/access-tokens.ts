@@ -5,7 +5,14 @@ import { SmtpError } from './outcome.ts'
 /** What a provider of OAuth needs to issue access tokens for a mailbox. A blank tenant means the account's own. */
 export type OAuthClient = { provider: OAuthProvider; tenant: string; clientId: string; clientSecret: string; refreshToken: string }
 
+/** Where refresh tokens are kept that a provider issued in the place of an earlier one, so that the sign-in outlives the first. */
+export type RefreshTokenStore = {
+  load(client: OAuthClient): Promise<string | null>
+  save(client: OAuthClient, refreshToken: string): Promise<void>
+}
+
 type Options = {
+  renewed?: RefreshTokenStore
   /** Token endpoints that replace the providers' own. */
   endpoints?: Partial<Record<OAuthProvider, string>>
   /** CA certificates as PEM, instead of the usual ones. */
@@ -19,6 +26,8 @@ const patience = 8_000 // milliseconds, less than a server waits for the sign-in
 const longestReply = 65_536 // bytes
 const usualLife = 300 // seconds, where the reply says none
 const margin = 60 // seconds before its end at which a token is no longer used
+
+type Granted = { token: string; life: number; refreshToken: string | null }
 
 /** Access tokens of OAuth (RFC 6749, section 6), each kept in memory until it expires. */
 export class AccessTokens {
@@ -47,8 +56,24 @@ export class AccessTokens {
     return entry.token
   }
 
-  async #refresh(client: OAuthClient): Promise<{ token: string; life: number }> {
-    const { provider, clientId, clientSecret, refreshToken } = client
+  async #refresh(client: OAuthClient): Promise<Granted> {
+    const { renewed } = this.#options
+    // If the store fails, email is sent with the first refresh token.
+    const later = (await renewed?.load(client).catch(() => null)) ?? null
+    const granted = await (later === null
+      ? this.#ask(client, client.refreshToken)
+      : this.#ask(client, later).catch((fault) => {
+          if (!isRefusal(fault)) throw fault
+          return this.#ask(client, client.refreshToken)
+        }))
+    if (granted.refreshToken !== null && granted.refreshToken !== later) {
+      await renewed?.save(client, granted.refreshToken).catch(() => undefined)
+    }
+    return granted
+  }
+
+  async #ask(client: OAuthClient, refreshToken: string): Promise<Granted> {
+    const { provider, clientId, clientSecret } = client
     const scope = scopes[provider]
     const { status, body } = await this.#post(client, {
       grant_type: 'refresh_token',
@@ -58,9 +83,13 @@ export class AccessTokens {
       ...(scope && { scope }),
     })
     const reply = parseReply(body)
-    const { access_token: token, expires_in: life } = reply
+    const { access_token: token, expires_in: life, refresh_token: next } = reply
     if (status === 200 && typeof token === 'string' && /^[!-~]+$/.test(token)) {
-      return { token, life: typeof life === 'number' ? life : usualLife }
+      return {
+        token,
+        life: typeof life === 'number' ? life : usualLife,
+        refreshToken: typeof next === 'string' && next !== '' && next !== client.refreshToken ? next : null,
+      }
     }
     throw status >= 400 && status < 500 && status !== 429
       ? createRefusal(provider, reply)
@@ -104,7 +133,9 @@ function endpointOf({ provider, tenant }: OAuthClient): string {
     : `https://login.microsoftonline.com/${encodeURIComponent(tenant || 'common')}/oauth2/v2.0/token`
 }
 
-type TokenReply = { access_token?: unknown; expires_in?: unknown; error?: unknown; error_description?: unknown }
+const isRefusal = (fault: unknown): boolean => fault instanceof SmtpError && fault.hint === 'wrong-settings'
+
+type TokenReply = { access_token?: unknown; refresh_token?: unknown; expires_in?: unknown; error?: unknown; error_description?: unknown }
 
 function parseReply(body: string): TokenReply {
   try {

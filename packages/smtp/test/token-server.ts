@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { createServer } from 'node:https'
 import type { AddressInfo } from 'node:net'
-import { AccessTokens } from '../src/index.ts'
+import { AccessTokens, type RefreshTokenStore } from '../src/index.ts'
 import { makeCertificate } from './certificate.ts'
 
 type TokenAnswer = { status?: number; body?: object | string; silent?: boolean }
@@ -34,8 +34,8 @@ export async function startTokenServer(
       answering = next
     },
     /** Access tokens of both providers, from here. */
-    tokens: (now?: () => number) =>
-      new AccessTokens({ endpoints: { google: url, microsoft: url }, authorities: authority.cert, ...(now && { now }) }),
+    tokens: (more: { now?: () => number; renewed?: RefreshTokenStore } = {}) =>
+      new AccessTokens({ endpoints: { google: url, microsoft: url }, authorities: authority.cert, ...more }),
     async close() {
       server.closeAllConnections()
       await new Promise((done) => server.close(done))

@@ -14,7 +14,7 @@ const ofNobody = [
   ...['report_leads', 'report_lead_changes', 'report_installation_changes', 'report_time_zone'],
   ...['report_lead_sums', 'report_installation_sums', 'report_lead_day_changes', 'report_lead_day_sums'],
   ...['front_ends', 'front_end_pins', 'front_end_tokens', 'front_end_files', 'front_end_signals', 'canary_people', 'canary_judge'],
-  'sending_limits',
+  ...['sending_limits', 'renewed_refresh_tokens'],
 ]
 
 const owner = new pg.Client({ connectionString: (await createTestDatabase()).url })

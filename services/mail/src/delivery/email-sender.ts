@@ -20,12 +20,13 @@ import {
 import { ConversationLimiter } from './conversation-limiter.ts'
 import { buildUnsentResult, createLimitedSender, type UndecidedAttemptResult } from './limited-sender.ts'
 import { type FinishedAttempt, recordAttemptOutcomes, retryRecordingWhileLocked } from './record-outcome.ts'
+import { createRefreshTokenStore } from './refresh-token-store.ts'
 import { decideRetry } from './retry-policy.ts'
 
 export type SendingStage = 'after-claim' | 'before-send' | 'in-fence' | 'after-fence' | 'after-accepted' | 'before-settle'
 
 export type EmailSenderOptions = Pick<ServiceDependencies, 'store' | 'db' | 'business'> & {
-  sealer: Pick<SecretSealer, 'open'>
+  sealer: SecretSealer
   reach: AddressPolicy
   /** The name of this server in EHLO. */
   helloName?: string
@@ -62,7 +63,7 @@ export function createEmailSender(parts: EmailSenderOptions): EmailSender {
     db,
     reach,
     helloName,
-    tokens = new AccessTokens(),
+    sealer,
     worker,
     passed = () => undefined,
     times,
@@ -70,6 +71,7 @@ export function createEmailSender(parts: EmailSenderOptions): EmailSender {
     turns = new ConversationLimiter(),
     signal,
   } = parts
+  const tokens = parts.tokens ?? new AccessTokens({ renewed: createRefreshTokenStore(db, sealer) })
   // Batched, because a commit costs more than a row. Claims and outcomes may wait for their batch, because no SMTP conversation is open
   // then.
   const claim = createBatcher((ids: readonly number[]) => claimEmails(db, ids, worker), { rest: 5 })

@@ -1,12 +1,14 @@
 import { passwordMask } from '@crm/contracts'
+import { createSecretSealer, loadSecretsKey } from '@crm/secrets'
 import { startTokenServer } from '@crm/smtp/token-server'
 import type { ServiceApiAnswer } from '@crm/testing/service-api'
 import { createTestUser } from '@crm/testing/service-api'
 import { afterAll, beforeEach, describe, expect, it } from 'vitest'
 import { adminUser, createMailHarness } from '../../test/mail-harness.ts'
+import { createRefreshTokenStore } from '../delivery/refresh-token-store.ts'
 
 const office = await createMailHarness()
-const { call, server, db, ask, message } = office
+const { call, server, db, settings, ask, message } = office
 const tokenServer = await startTokenServer()
 afterAll(() => tokenServer.close())
 
@@ -101,6 +103,17 @@ describe('the sign-in with OAuth', () => {
         scope: 'https://outlook.office.com/SMTP.Send offline_access',
       },
     ])
+  })
+
+  it('goes on with the refresh token that Microsoft issued last, which is stored encrypted', async () => {
+    tokenServer.play((nth) => ({ body: { access_token: 'token-1', refresh_token: `canary-later-${nth}` } }))
+    const sealer = createSecretSealer(loadSecretsKey(settings))
+    const renewed = createRefreshTokenStore(db, sealer)
+    for (const id of [await ask(), await ask()]) await office.worker({ tokens: tokenServer.tokens({ renewed }) }).send(id)
+    expect(tokenServer.asked.map(({ refresh_token }) => refresh_token)).toEqual(['canary-refresh', 'canary-later-1'])
+    const { rows } = await db.pool.query('select client, sealed from crm.renewed_refresh_tokens')
+    expect(rows).toHaveLength(1)
+    expect(JSON.stringify(rows)).not.toContain('canary')
   })
 
   it('that is refused pauses sending, and says what to do', async () => {
