@@ -110,14 +110,16 @@ export function buildSmtpSettingsBody(form: SmtpFormValues, settings: SmtpSettin
 
 export const choiceLabels = { reply_to: replyToLabels, auth_method: authMethodLabels, oauth_provider: oauthProviderLabels } as const
 
+const choices: Partial<Record<keyof SmtpFormValues, Readonly<Record<string, string>>>> = choiceLabels
+
 /** Describes the changed fields, for example "From Email", "Port 465 → 587", or "Enable SMTP on". */
 export function describeSmtpChanges(saved: SmtpFormValues, form: SmtpFormValues): string[] {
   return fieldNames
     .filter((field) => form[field] !== saved[field])
     .map((field) => {
       if (field === 'port') return `${smtpFieldLabels.port} ${saved.port} → ${form.port}`
-      if (field in choiceLabels)
-        return `${smtpFieldLabels[field]} ${choiceLabels[field as keyof typeof choiceLabels][form[field] as never]}`
+      const labels = choices[field]
+      if (labels) return `${smtpFieldLabels[field]} ${labels[String(form[field])]}`
       return typeof form[field] === 'boolean' ? `${smtpFieldLabels[field]} ${form[field] ? 'on' : 'off'}` : smtpFieldLabels[field]
     })
 }

@@ -125,9 +125,11 @@ function consistent(body: unknown): unknown {
     ...('targets' in body && { targets: [] }),
     ...('label' in body && { label: `Origin ${origins++}` }),
     ...('lead_origin' in body && { lead_origin: 'website' }),
+    ...('assigned_to' in body && typeof body.assigned_to === 'string' && { assigned_to: 'maria' }),
     ...('username' in body && { username: `user-${users++}` }),
     ...('order_number' in body && { order_number: `SB-${orders++}` }),
-    ...(['host', 'port', 'username'].some((field) => field in body) && { host: 'localhost', password: 'a password' }),
+    ...('auth_method' in body && { auth_method: 'password' }),
+    ...(['host', 'port', 'username', 'auth_method'].some((field) => field in body) && { host: 'localhost', password: 'a password' }),
   }
 }
 

@@ -73,7 +73,10 @@ const smtpFields = {
   auth_method: z.enum(keysOf<AuthMethod>(authMethodLabels)),
   oauth_provider: z.enum(keysOf<OAuthProvider>(oauthProviderLabels)),
   /** Of Microsoft: a directory's ID or domain. Blank means that of the account. */
-  oauth_tenant: createTextLineSchema(100).refine((text) => /^[A-Za-z0-9.-]*$/.test(text), { error: 'Must be a tenant ID or a domain' }),
+  oauth_tenant: z
+    .string()
+    .trim()
+    .regex(/^[A-Za-z0-9.-]{0,100}$/, { error: 'Must be a tenant ID or a domain' }),
   oauth_client_id: createTextLineSchema(255),
 }
 

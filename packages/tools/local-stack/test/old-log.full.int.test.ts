@@ -91,6 +91,9 @@ const withoutDevice = (body: unknown): unknown =>
 // Fields that replies have gained since that release. Weeks now start on Sunday, and the board lists unconfirmed installations apart.
 const changedFields: Readonly<Record<string, readonly string[]>> = {
   'GET /api/admin/settings': ['week_starts_on'],
+  'GET /api/admin/smtp-settings': [
+    ...['reply_to', 'auth_method', 'oauth_provider', 'oauth_tenant', 'oauth_client_id', 'oauth_client_secret', 'oauth_refresh_token'],
+  ],
   'GET /api/calendar/clock': ['week_starts_on'],
   'GET /api/installations/board': ['week', 'completed', 'unconfirmed', 'found', 'urgentToday'],
   'GET /api/installations/my-day': ['repairs'],

@@ -3,7 +3,13 @@ import type { RecordedEvent } from '@crm/domain'
 import type { SmtpSettingsEvent, SmtpSettingsValues } from '@crm/events'
 import { createDeciderTester } from '@crm/testing/decider-tester'
 import { describe, it } from 'vitest'
-import { type EnteredPassword, passwordRequiredMessage, type SmtpSettingsChange, smtpSettingsDecider } from './decider.ts'
+import {
+  type EnteredPassword,
+  passwordRequiredMessage,
+  type SmtpSettingsChange,
+  secretsRequiredMessage,
+  smtpSettingsDecider,
+} from './decider.ts'
 
 const given = createDeciderTester(smtpSettingsDecider)
 const values: SmtpSettingsValues = {
@@ -83,6 +89,29 @@ describe('changing the mail server', () => {
     given(configured)
       .when(change(changes, { password: another }))
       .thenEvents(changed({ [field]: values[field] }, changes, 'seal 2'))
+  })
+
+  it('needs the secrets of OAuth again for another server or client, but not while the password is used', () => {
+    const client = { auth_method: 'oauth', oauth_client_id: 'crm' } as const
+    const withOAuth = changed({ auth_method: 'password', oauth_client_id: '' }, client, 'seal 2')
+    given(configured)
+      .when(change({ oauth_client_id: 'crm' }))
+      .thenEvents(changed({ oauth_client_id: '' }, { oauth_client_id: 'crm' }))
+    given(configured)
+      .when(change(client))
+      .thenRefused({ name: 'Invalid', message: secretsRequiredMessage, errors: [{ path: 'oauth_refresh_token' }] })
+    for (const changes of [
+      { host: 'mail.example.com' },
+      { oauth_client_id: 'other' },
+      { oauth_tenant: 'a.example' },
+      { oauth_provider: 'microsoft' },
+    ] as const)
+      given(configured, withOAuth)
+        .when(change(changes))
+        .thenRefused({ name: 'Invalid', message: secretsRequiredMessage, errors: [{ path: 'oauth_refresh_token' }] })
+    given(configured, withOAuth)
+      .when(change({ auth_method: 'password' }))
+      .thenRefused({ name: 'Invalid', message: passwordRequiredMessage, errors: [{ path: 'password' }] })
   })
 
   it('is refused before there is one', () => given().when(change({})).thenRefused({ name: 'NotFound', message: 'SMTP settings not found' }))

@@ -82,8 +82,9 @@ function change(state: ExistingSmtpSettings, { changes, password, version }: Smt
   })
   const isNewPassword = password !== null && password.sameAs !== state.values.password && wins('password', password.sealed)
   if (conflicts.length > 0) throw new Conflict('The mail server settings were changed meanwhile', conflicts.map(masked))
-  if (password === null && changed.some((field) => boundToSecrets.includes(field))) {
-    const isOAuth = (changes.auth_method ?? state.values.auth_method) === 'oauth'
+  const isOAuth = (changes.auth_method ?? state.values.auth_method) === 'oauth'
+  const bound = isOAuth ? [...boundToSecrets, ...boundToClient] : boundToSecrets
+  if (password === null && changed.some((field) => bound.includes(field))) {
     throw isOAuth ? invalid('oauth_refresh_token', secretsRequiredMessage) : invalid('password', passwordRequiredMessage)
   }
   if (changed.length === 0 && !isNewPassword) return state.paused ? [{ type: 'SendingResumed', data: {} }] : []
@@ -92,10 +93,8 @@ function change(state: ExistingSmtpSettings, { changes, password, version }: Smt
 }
 
 // Changing these requires the secrets. Otherwise a user could have the stored ones, which they don't know, sent to their own server.
-const boundToSecrets: readonly (keyof SmtpSettingsValues)[] = [
-  ...(['host', 'port', 'username', 'auth_method'] as const),
-  ...(['oauth_provider', 'oauth_tenant', 'oauth_client_id'] as const),
-]
+const boundToSecrets: readonly (keyof SmtpSettingsValues)[] = ['host', 'port', 'username', 'auth_method']
+const boundToClient: readonly (keyof SmtpSettingsValues)[] = ['oauth_provider', 'oauth_tenant', 'oauth_client_id']
 
 const masked = (conflict: FieldConflict): FieldConflict =>
   conflict.field === 'password' ? { ...conflict, yours: passwordMask, theirs: passwordMask } : conflict
