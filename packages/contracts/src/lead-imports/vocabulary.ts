@@ -5,6 +5,7 @@ export const fileEncodingLabels = {
   'utf-16le': 'UTF-16 LE',
   'utf-16be': 'UTF-16 BE',
   'windows-1252': 'Windows-1252',
+  macintosh: 'Mac Roman',
 } as const
 export type FileEncoding = keyof typeof fileEncodingLabels
 

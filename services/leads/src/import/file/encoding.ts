@@ -5,7 +5,10 @@ type EncodingSniffer = { take(bytes: Uint8Array): void; encoding(): FileEncoding
 
 const headLength = 64 * 1024
 
-/** Checks the byte order mark, then NULs, then UTF-8 by majority, so that a stray byte spoils only its own row. */
+/**
+ * Checks the byte order mark, then NULs, then UTF-8 by majority, so that a stray byte spoils only its own row. A file of single bytes is
+ * read as the encoding in which they fit the letters beside them.
+ */
 export function createEncodingDetector(): EncodingSniffer {
   const strict = new TextDecoder('utf-8', { fatal: true })
   const lenient = new TextDecoder('utf-8')
@@ -13,6 +16,17 @@ export function createEncodingDetector(): EncodingSniffer {
   let isUtf8 = true
   let valid = 0
   let invalid = 0
+  let [macRoman, windows, seen] = [0, 0, 0]
+  // The last bytes, whose neighbors come with the next ones.
+  let tail = Buffer.from('\n\n')
+  const compare = (bytes: Uint8Array): void => {
+    const all = Buffer.concat([tail, bytes.subarray(0, mostBytesCompared)])
+    tail = all.subarray(-3)
+    if (isUtf8 || seen > mostBytesCompared) return
+    seen += bytes.length
+    macRoman += scoreFit(decodeMacRoman(all))
+    windows += scoreFit(decodeWindows1252(all))
+  }
   const check = (bytes?: Uint8Array): void => {
     try {
       strict.decode(bytes, { stream: bytes !== undefined })
@@ -32,11 +46,14 @@ export function createEncodingDetector(): EncodingSniffer {
       if (head.length < headLength) head = Buffer.concat([head, bytes]).subarray(0, headLength)
       if (isUtf8) check(bytes)
       count(lenient.decode(bytes, { stream: true }))
+      compare(bytes)
     },
     encoding() {
       if (isUtf8) check()
       count(lenient.decode())
-      return findByteOrderMark(head) ?? guessUtf16(head) ?? (isUtf8 || valid >= invalid ? 'utf-8' : 'windows-1252')
+      compare(Buffer.from('\n'))
+      const singleBytes = macRoman > windows ? 'macintosh' : 'windows-1252'
+      return findByteOrderMark(head) ?? guessUtf16(head) ?? (isUtf8 || valid >= invalid ? 'utf-8' : singleBytes)
     },
     isWorkbook: () => workbooks.some((magic) => head.subarray(0, magic.length).equals(magic)),
   }
@@ -59,6 +76,40 @@ function guessUtf16(head: Buffer): FileEncoding | undefined {
   const few = head.length / 20
   if (odd > few && odd > even * 5) return 'utf-16le'
   return even > few && even > odd * 5 ? 'utf-16be' : undefined
+}
+
+const mostBytesCompared = 1_000_000
+const macRomanDecoder = new TextDecoder('macintosh')
+const decodeMacRoman = (bytes: Uint8Array): string => macRomanDecoder.decode(bytes)
+
+/** How well the characters beyond ASCII fit their neighbors, as in "José", "O’Hara", and "“Zo”", but not in "Jos‡". */
+function scoreFit(text: string): number {
+  let score = 0
+  for (let at = 2; at < text.length - 1; at += 1)
+    if (text.charCodeAt(at) > 0x7f) score += scoreLetter(text.slice(at - 2, at), text.charAt(at), text.charAt(at + 1))
+  return score
+}
+
+const isLetter = (text: string): boolean => /^\p{L}$/u.test(text)
+const isLower = (text: string): boolean => /^\p{Ll}$/u.test(text)
+
+function scoreLetter(before: string, letter: string, after: string): number {
+  const previous = before.slice(-1)
+  const isInside = isLetter(previous) && isLetter(after)
+  if (letter === '\ufffd' || letter === '\uf8ff') return -3
+  if (isLower(letter)) {
+    if (isLower(previous)) return 2
+    // Between capitals, or after two of them, a small letter is no letter.
+    if (isLetter(previous)) return isLower(after) || !(isLetter(after) || isLetter(before.charAt(before.length - 2))) ? 1 : -2
+    // Between spaces it is rather a dash.
+    return isLower(after) ? 1 : previous === ' ' && after === ' ' ? -1 : 0
+  }
+  if (isLetter(letter)) return isLower(previous) ? -2 : isLetter(previous) || isLetter(after) ? 1 : 0
+  if (letter === '’') return isInside ? 1 : 0
+  if (letter === '“' || letter === '‘') return !isLetter(previous) && isLetter(after) ? 1 : -1
+  if (letter === '”') return !isLetter(after) ? 1 : -1
+  if (letter === '–' || letter === '—') return isInside ? -2 : 1
+  return isInside ? -2 : isLetter(previous) || isLetter(after) ? -1 : 0
 }
 
 export async function* decodeText(parts: AsyncIterable<Uint8Array>, encoding: FileEncoding): AsyncGenerator<string> {

@@ -16,6 +16,29 @@ const cp1252 = (text: string) => {
   const high = new Map(Object.entries({ '“': 0x93, '”': 0x94, '€': 0x80, '–': 0x96 }))
   return Buffer.from([...text].map((letter) => high.get(letter) ?? letter.charCodeAt(0)))
 }
+const macLetters = new Map(
+  Object.entries({
+    '“': 0xd2,
+    '”': 0xd3,
+    '’': 0xd5,
+    '€': 0xdb,
+    '–': 0xd0,
+    ë: 0x91,
+    ü: 0x9f,
+    Ø: 0xaf,
+    ø: 0xbf,
+    å: 0x8c,
+    é: 0x8e,
+    É: 0x83,
+    ñ: 0x96,
+    Ñ: 0x84,
+    í: 0x92,
+    ó: 0x97,
+    á: 0x87,
+    ç: 0x8d,
+  }),
+)
+const macRoman = (text: string) => Buffer.from([...text].map((letter) => macLetters.get(letter) ?? letter.charCodeAt(0)))
 const encoders: [label: string, encoding: FileEncoding, encode: (text: string) => Buffer][] = [
   ['UTF-8', 'utf-8', (text) => Buffer.from(text)],
   ['UTF-8 with BOM', 'utf-8', (text) => Buffer.from(`\ufeff${text}`)],
@@ -25,6 +48,7 @@ const encoders: [label: string, encoding: FileEncoding, encode: (text: string) =
   ['UTF-16 BE', 'utf-16be', (text) => swapped(Buffer.from(text, 'utf16le'))],
   ['UTF-16 BE with BOM', 'utf-16be', (text) => swapped(Buffer.from(`\ufeff${text}`, 'utf16le'))],
   ['Windows-1252', 'windows-1252', cp1252],
+  ['Mac Roman', 'macintosh', macRoman],
 ]
 
 // Chunks of odd length, which split characters of several bytes.
@@ -139,6 +163,20 @@ describe('a file', () => {
 
   it('of Windows-1252 in which two letters happen to look like one of UTF-8 is Windows-1252', async () => {
     expect(await sniffed(cp1252('José,Zoë,Müller,Ã©'))).toBe('windows-1252')
+  })
+
+  it.each(['José,x', 'Núñez García', 'JOSÉ NUÑEZ', 'Françoise', 'André O’Hara', 'a “quoted” word – é', 'Núñez'.repeat(3), 'Zoë'])(
+    'of single bytes is told by where names need letters: %s',
+    async (text) => {
+      const line = `Name,Notes\n${text}\n`
+      expect(await sniffed(cp1252(line.replaceAll('’', '\u0092')))).toBe('windows-1252')
+      if ([...text].every((letter) => letter.charCodeAt(0) < 0x80 || macLetters.has(letter)))
+        expect(await sniffed(macRoman(line))).toBe('macintosh')
+    },
+  )
+
+  it.each(['O’Hara – “yes”', 'don’t, 5–6'])('of typographic marks alone is Windows-1252: %s', async (text) => {
+    expect(await sniffed(cp1252(text.replaceAll('’', '\u0092')))).toBe('windows-1252')
   })
 
   it('may hold a cell of a million letters', async () => {
