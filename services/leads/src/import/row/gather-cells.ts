@@ -3,7 +3,7 @@ import { unescapeSpreadsheetFormula } from '@crm/csv'
 import { isBlankWord } from './cell-reading.ts'
 import { formatColumnHeading } from './guess-columns.ts'
 import type { HeadingMeaning } from './heading-words.ts'
-import { joinAddress } from './join-address.ts'
+import { joinAddress, type LabeledText, type TakenText } from './join-address.ts'
 
 export type ColumnRules = {
   columns: readonly string[]
@@ -11,12 +11,6 @@ export type ColumnRules = {
   /** What the heading of each column says, null where it says nothing. */
   meanings: readonly (HeadingMeaning | null)[]
 }
-
-/** A cell, or a part of one, with the heading of its column. */
-export type LabeledText = { label: string; text: string; part: string | null; group: readonly string[] }
-
-/** `taken`: the text for the field. `others`: what the field can't hold besides, such as a second phone; it becomes a note. */
-export type TakenText = { taken: string; others: LabeledText[] }
 
 /** The texts of a row for each target. */
 export function gatherCells(cells: readonly string[], rules: ColumnRules): Map<ImportColumnTarget, string[]> {

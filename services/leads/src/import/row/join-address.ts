@@ -1,6 +1,11 @@
 import { isBlankWord } from './cell-reading.ts'
-import type { LabeledText, TakenText } from './gather-cells.ts'
 import { addressParts } from './heading-words.ts'
+
+/** A cell, or a part of one, with the heading of its column. */
+export type LabeledText = { label: string; text: string; part: string | null; group: readonly string[] }
+
+/** `taken`: the text for the field. `others`: what the field can't hold besides, such as a second phone; it becomes a note. */
+export type TakenText = { taken: string; others: LabeledText[] }
 
 type Address = { group: string; texts: LabeledText[] }
 
