@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test'
 import { expect, expectAccessiblePage, test } from './browser-test.ts'
 
 const choose = (page: Page, name: string, content: Buffer) =>
-  page.getByLabel('CSV file').setInputFiles({ name, mimeType: 'text/csv', buffer: content })
+  page.getByLabel('File of leads').setInputFiles({ name, mimeType: 'text/csv', buffer: content })
 const figure = (page: Page, label: string) =>
   page.getByRole('list', { name: 'Rows', exact: true }).getByRole('listitem').filter({ hasText: label })
 const rowOf = (page: Page, text: string) =>

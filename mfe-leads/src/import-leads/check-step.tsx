@@ -244,7 +244,7 @@ function FileFormatCard({ found, busy, onChange }: SettingsProps) {
   )
   return (
     <Card title="File format" actions={<span className="text-sm text-fg-muted">Detected</span>} bodyClassName="flex flex-col gap-4">
-      {choices.map(select)}
+      {choices.filter(({ name }) => name === 'date_order' || !isConverted(found)).map(select)}
       <Field label="Column names" hint={describeHeadingRow(headingRow)}>
         <NativeSelect
           options={headingRowOptions(headingRow)}
@@ -268,6 +268,10 @@ function FileFormatCard({ found, busy, onChange }: SettingsProps) {
     </Card>
   )
 }
+
+// The server turns workbooks and contacts into such a text file.
+const isConverted = ({ file_name, settings }: LeadImport): boolean =>
+  /\.(xlsx|xlsm|vcf)$/i.test(file_name) && settings.encoding === 'utf-8' && settings.delimiter === ','
 
 const mostHeadingRows = 20
 

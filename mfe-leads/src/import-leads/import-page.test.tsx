@@ -90,7 +90,7 @@ function open(answers: Parameters<typeof stubApi>[0], address = '/leads/import?i
   )
   return server
 }
-const choose = (file: File) => fireEvent.change(screen.getByLabelText('CSV file'), { target: { files: [file] } })
+const choose = (file: File) => fireEvent.change(screen.getByLabelText('File of leads'), { target: { files: [file] } })
 
 describe('the upload', () => {
   it('sends the file as it is, and shows what was found in it', async () => {
@@ -365,6 +365,13 @@ describe('checking', () => {
     expect(await screen.findByDisplayValue('Day first: 27/11/2026')).toBeTruthy()
     expect(sent).toEqual([[null, null, 'dmy']])
     expect(screen.getByRole('button', { name: 'Import 112 rows' }).hasAttribute('disabled')).toBe(false)
+  })
+
+  it.each(['expo.xlsx', 'contacts.vcf'])('does not ask how the text of %s is written', async (file_name) => {
+    open({ 'GET /api/lead-imports/7': () => anImport({ file_name }) })
+    expect(await screen.findByLabelText('Column names')).toBeTruthy()
+    expect(screen.queryByLabelText('Encoding')).toBeNull()
+    expect(screen.queryByLabelText('Delimiter')).toBeNull()
   })
 
   it('names each value of a row, where there are no columns above it', async () => {

@@ -52,17 +52,17 @@ export function ImportUploadStep({ onUploaded }: { onUploaded: (id: number) => v
       >
         <FileUp className="size-8 text-fg-subtle" aria-hidden="true" />
         <p className="max-w-[40rem] text-fg-muted">
-          Drop a CSV file here, or choose one. Lead exports from Facebook and Instagram work unchanged. You can review all rows before the
-          import starts.
+          Drop a CSV file, an Excel workbook (.xlsx), or contacts (.vcf) here, or choose one. Lead exports from Facebook and Instagram work
+          unchanged. You can review all rows before the import starts.
         </p>
         <label className="contents">
-          <span className="visually-hidden">CSV file</span>
+          <span className="visually-hidden">File of leads</span>
           <input
             ref={input}
             className="visually-hidden"
             type="file"
             tabIndex={-1}
-            accept=".csv,.tsv,.txt,text/csv,text/plain"
+            accept=".csv,.tsv,.txt,.xlsx,.vcf,text/csv,text/plain,text/vcard"
             onChange={(event) => {
               take(event.target.files)
               // Without this reset, choosing the same file again would cause no change event.
@@ -73,7 +73,7 @@ export function ImportUploadStep({ onUploaded }: { onUploaded: (id: number) => v
         <Button variant="primary" busy={upload.isPending} busyText={comingAlong(share)} onClick={() => input.current?.click()}>
           Choose File
         </Button>
-        <p className="text-sm text-fg-muted">Up to 25 MB and 100,000 rows</p>
+        <p className="text-sm text-fg-muted">Up to 25 MB and 100,000 rows. Of a workbook, the first sheet is read.</p>
       </div>
       <EarlierImports onOpen={onUploaded} />
     </>

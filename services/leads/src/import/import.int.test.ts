@@ -3,6 +3,7 @@ import { buildLeadStreamId } from '@crm/events'
 import { createTestDatabase } from '@crm/testing'
 import { diego, type ServiceApiAnswer, sofia, startServiceApi } from '@crm/testing/service-api'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { buildWorkbook, textRow } from './file/workbook.fixture.ts'
 import { createLeadImportRunner } from './import-runner.ts'
 
 const api = await startServiceApi({ url: (await createTestDatabase()).url })
@@ -292,6 +293,57 @@ describe('the preview', () => {
       ['Notes is longer than 50000 characters.'],
       ['“\ufffd” is not a phone number.'],
     ])
+  })
+})
+
+describe('a workbook or a file of contacts', () => {
+  it('of Excel is read like a table of texts', async () => {
+    const rows = [
+      textRow(1, 'Spring fair'),
+      textRow(3, 'Name', 'Phone', 'Zip', 'Date'),
+      '<row r="4"><c r="A4" t="inlineStr"><is><t>Ada, the first</t></is></c><c r="B4"><v>5.125550100E9</v></c><c r="C4" s="3"><v>2134</v></c><c r="D4" s="1"><v>46329</v></c></row>',
+    ]
+    const file = buildWorkbook({ rows: rows.join('') })
+    const found = await upload(file, 'fair.xlsx')
+    expect(found).toMatchObject({
+      size: file.length,
+      problem: null,
+      rows: 1,
+      settings: { heading_row: 3 },
+      counts: { create: 1, fault: 0 },
+    })
+    await started(found)
+    expect(await leads()).toMatchObject([{ name: 'Ada, the first', phone: '5125550100', address: '02134', date_created: '2026-11-03' }])
+    expect((await upload(file, 'again.xlsx')).same_file).toMatchObject({ id: found.id })
+  })
+
+  it('of a phone is read with its first phone, and notes the other', async () => {
+    const card = [
+      'BEGIN:VCARD',
+      'FN:Ada Park',
+      'N:Park;Ada;;;',
+      'TEL;TYPE=CELL:(512) 555-0100',
+      'TEL:(512) 555-0101',
+      'NOTE:=gray',
+      'END:VCARD',
+      '',
+    ]
+    await started(await upload(card.join('\r\n'), 'contacts.vcf'))
+    expect(await leads()).toMatchObject([{ name: 'Ada Park', phone: '(512) 555-0100', notes: '=gray\nPhone: (512) 555-0101' }])
+  })
+
+  it.each([
+    [
+      'a web page named .xls',
+      '<html><table><tr><td>Name</td></tr></table></html>',
+      'This is a web page (HTML), even if its name ends in .xls.',
+    ],
+    ['a PDF', '%PDF-1.7', 'This is a PDF, not a list of leads.'],
+  ])('keeps nothing of %s and says what to do', async (_what, text, message) => {
+    const answer = await api.call('uploadLeadImport', { query: { file_name: 'leads.xls' }, file: Buffer.from(text) })
+    expect(answer.status).toBe(400)
+    expect(answer.body.message).toContain(message)
+    expect((await db.pool.query('select from crm.lead_imports')).rowCount).toBe(0)
   })
 })
 
@@ -946,10 +998,13 @@ describe('an upload', () => {
     expect((await db.pool.query('select 1 from crm.lead_imports union all select 1 from crm.lead_import_parts')).rowCount).toBe(0)
   })
 
-  it.each(['504b030414000600', 'd0cf11e0a1b11ae1'])('that is an Excel workbook is refused in words: %s', async (magic) => {
+  it.each([
+    ['504b030414000600', /^This is a ZIP file, not a list of leads\. Unpack it first/],
+    ['d0cf11e0a1b11ae1', /^This is an old Excel workbook \(\.xls\), or one with a password\./],
+  ])('that is no text is refused in words: %s', async (magic, message) => {
     const file = Buffer.concat([Buffer.from(magic, 'hex'), Buffer.alloc(1000)])
     const answer = await api.call('uploadLeadImport', { query: { file_name: 'leads.csv' }, file })
-    expect(answer).toMatchObject({ status: 400, body: { message: 'This is an Excel workbook. Save it as CSV and try again.' } })
+    expect(answer).toMatchObject({ status: 400, body: { message: expect.stringMatching(message) } })
     expect((await db.pool.query('select from crm.lead_imports')).rowCount).toBe(0)
   })
 

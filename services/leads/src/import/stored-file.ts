@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { FileDelimiter, FileEncoding } from '@crm/contracts'
 import type { Database } from '@crm/database'
-import { Invalid } from '@crm/domain'
+import { convertToCsv } from './file/convert-file.ts'
 import { createEncodingDetector, decodeText } from './file/encoding.ts'
 import { guessDelimiter } from './file/parse-rows.ts'
 
@@ -11,7 +11,7 @@ export type ImportQueryable = Pick<Database['pool'], 'query'>
 
 type StoredFile = { size: number; digest: Buffer; encoding: FileEncoding }
 
-/** Stores the file in the database, in parts, so that workers on other machines can read it. */
+/** Stores the file as text in the database, in parts, so that workers on other machines can read it. */
 export async function storeImportFile(
   { pool }: Pick<Database, 'pool'>,
   importId: number,
@@ -33,15 +33,19 @@ export async function storeImportFile(
     waiting = []
     length = 0
   }
-  for await (const bytes of upload) {
+  const counted = (async function* () {
+    for await (const bytes of upload) {
+      hash.update(bytes)
+      size += bytes.length
+      yield bytes
+    }
+  })()
+  for await (const bytes of convertToCsv(counted)) {
     sniffer.take(bytes)
-    hash.update(bytes)
     waiting.push(bytes)
     length += bytes.length
-    size += bytes.length
     if (length >= partLength) await store()
   }
-  if (sniffer.isWorkbook()) throw new Invalid('This is an Excel workbook. Save it as CSV and try again.')
   if (length > 0) await store()
   return { size, digest: hash.digest(), encoding: sniffer.encoding() }
 }

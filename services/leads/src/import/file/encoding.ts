@@ -1,7 +1,7 @@
 import { Buffer } from 'node:buffer'
 import type { FileEncoding } from '@crm/contracts'
 
-type EncodingSniffer = { take(bytes: Uint8Array): void; encoding(): FileEncoding; isWorkbook(): boolean }
+type EncodingSniffer = { take(bytes: Uint8Array): void; encoding(): FileEncoding }
 
 const headLength = 64 * 1024
 
@@ -55,12 +55,8 @@ export function createEncodingDetector(): EncodingSniffer {
       const singleBytes = macRoman > windows ? 'macintosh' : 'windows-1252'
       return findByteOrderMark(head) ?? guessUtf16(head) ?? (isUtf8 || valid >= invalid ? 'utf-8' : singleBytes)
     },
-    isWorkbook: () => workbooks.some((magic) => head.subarray(0, magic.length).equals(magic)),
   }
 }
-
-// The first bytes of .xlsx (ZIP) and .xls (OLE) files.
-const workbooks = [Buffer.from('504b0304', 'hex'), Buffer.from('d0cf11e0a1b11ae1', 'hex')]
 
 function findByteOrderMark(head: Buffer): FileEncoding | undefined {
   if (head[0] === 0xff && head[1] === 0xfe) return 'utf-16le'

@@ -20,12 +20,18 @@ export function guessDelimiter(head: string): FileDelimiter {
   const lines = countByLine(head)
   const [first] = lines
   const score = (candidate: FileDelimiter): number => {
-    const expected = first?.get(candidate) ?? 0
-    if (expected === 0) return 0
+    // A title may be above the table. Then the other lines tell.
+    const expected = first?.get(candidate) ?? findCommonest(lines.flatMap((line) => line.get(candidate) ?? []))
+    if (expected === undefined) return 0
     const alike = lines.filter((line) => line.get(candidate) === expected).length / lines.length
     return alike * 1000 + expected
   }
   return candidates.reduce((best, candidate) => (score(candidate) > score(best) ? candidate : best))
+}
+
+const findCommonest = (counts: readonly number[]): number | undefined => {
+  const timesOf = (count: number): number => counts.filter((other) => other === count).length
+  return counts.toSorted((a, b) => timesOf(b) - timesOf(a))[0]
 }
 
 function countByLine(head: string): Map<string, number>[] {

@@ -135,6 +135,11 @@ describe('a file', () => {
     ])
   })
 
+  it('may begin with a title, which has no delimiter or another one', () => {
+    expect(guessDelimiter('Lead list\nName;Phone\nAda;5125550100\n')).toBe(';')
+    expect(guessDelimiter('Leads, November\n\nName\tPhone\nAda\t5125550100\nBob\t5125550101\n')).toBe('\t')
+  })
+
   it('keeps leading zeros, plus signs and NULs as they are', async () => {
     expect(cellsOf(await read('00512,+1 512,a\u0000b'))).toEqual([['00512', '+1 512', 'a\u0000b']])
   })
