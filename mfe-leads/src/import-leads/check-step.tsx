@@ -238,7 +238,11 @@ function FileFormatCard({ found, busy, onChange }: SettingsProps) {
         value={settings[name]}
         disabled={busy}
         // The cast is safe, because the options are all values of this setting.
-        onChange={(event) => onChange({ [name]: event.target.value } as Partial<LeadImportSettings>)}
+        onChange={(event) => {
+          const changed = { [name]: event.target.value } as Partial<LeadImportSettings>
+          // With another delimiter, the server finds the column names again.
+          onChange(name === 'delimiter' ? { ...changed, heading_row: undefined, targets: [] } : changed)
+        }}
       />
     </Field>
   )

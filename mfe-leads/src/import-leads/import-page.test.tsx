@@ -256,6 +256,9 @@ describe('checking', () => {
     expect(sent).toEqual([expect.objectContaining({ has_header: false, targets: [] })])
     fireEvent.change(screen.getByLabelText('Column names'), { target: { value: '2' } })
     await vi.waitFor(() => expect(sent.at(-1)).toMatchObject({ has_header: true, heading_row: 2, targets: [] }))
+    fireEvent.change(screen.getByLabelText('Delimiter'), { target: { value: ';' } })
+    await vi.waitFor(() => expect(sent.at(-1)).toMatchObject({ delimiter: ';', targets: [] }))
+    expect(sent.at(-1)).not.toHaveProperty('heading_row')
   })
 
   it('shows what was cleaned and what was left empty', async () => {

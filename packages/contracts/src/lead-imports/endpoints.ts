@@ -5,7 +5,7 @@ import * as imports from './schemas.ts'
 import { leadImportLimits } from './vocabulary.ts'
 
 export const leadImportsEndpoints = {
-  uploadLeadImport: definePostEndpoint('/api/lead-imports', ['leads'], 'Upload a CSV file of leads and check it', {
+  uploadLeadImport: definePostEndpoint('/api/lead-imports', ['leads'], 'Upload a file of leads (CSV, .xlsx, .vcf) and check it', {
     query: imports.leadImportUploadQuerySchema,
     reply: imports.leadImportSchema,
     status: 201,
