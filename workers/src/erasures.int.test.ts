@@ -1,6 +1,6 @@
 import type { Erasure } from '@crm/contracts'
-import { verifyProjection } from '@crm/event-store'
-import { deriveCheckpointKey, readCheckpointFile, verifyLog } from '@crm/event-store/seal'
+import { createErasureSigning, verifyProjection } from '@crm/event-store'
+import { deriveCheckpointKey, deriveErasureKey, nameFilePlace, readCheckpointFile, verifyLog } from '@crm/event-store/seal'
 import { allPersonalData, inlineProjections } from '@crm/host'
 import { createErasureRunner, readErasureRecords, reapplyErasures } from '@crm/service-admin'
 import { requestEmail } from '@crm/service-mail'
@@ -18,6 +18,8 @@ const becomes = (look: () => Promise<unknown>, wanted: unknown) => vi.waitFor(as
 const { url } = await createTestDatabase()
 const harness = await createMailHarness(url)
 const { call, store, db, business, server } = harness
+const secretsKey = Buffer.from(testSecretsKey, 'base64')
+const signing = createErasureSigning(secretsKey, buildTestSettings(url).sealCheckpoints)
 const written: string[] = []
 const log = createLogger('workers', { level: 'debug', destination: { write: (line: string) => written.push(line) } })
 const owner = new pg.Client({ connectionString: url, options: '-c TimeZone=UTC' })
@@ -217,6 +219,7 @@ describe('erasing a person', () => {
         connectionString: url,
         personalData: allPersonalData,
         projections: inlineProjections,
+        signing,
         passed,
       })
     }
@@ -285,18 +288,24 @@ describe('erasing a person', () => {
 
   it('leaves the seal chain valid', async () => {
     const settings = buildTestSettings(url)
-    const key = deriveCheckpointKey(Buffer.from(testSecretsKey, 'base64'))
     const check = () =>
-      verifyLog({ connectionString: url, sessions: 1, checkpoints: () => readCheckpointFile(settings.sealCheckpoints, key) })
+      verifyLog({
+        ...{ connectionString: url, sessions: 1, place: nameFilePlace(settings.sealCheckpoints) },
+        checkpoints: () => readCheckpointFile(settings.sealCheckpoints, deriveCheckpointKey(secretsKey)),
+        erasures: {
+          key: deriveErasureKey(secretsKey),
+          kept: { place: nameFilePlace(settings.erasures), read: () => readErasureRecords(settings.erasures) },
+        },
+      })
     await becomes(async () => (await check()).unsealed, 0)
-    expect(await check()).toMatchObject({ fault: null, erased: expect.any(Number) })
+    expect(await check()).toMatchObject({ fault: null, erased: expect.any(Number), erasedUnproven: 0 })
     expect((await check()).erased).toBeGreaterThan(20)
   })
 
   it('is stored outside the database with ids only, and applied again after a restore', async () => {
     const kept = await readErasureRecords(buildTestSettings(url).erasures)
     expect(kept).toMatchObject([{ leads: [quentin], booklets: [1], repairs: [1] }])
-    const parts = { db, store, connectionString: url, personalData: allPersonalData, projections: inlineProjections, settling: 10 }
+    const parts = { db, store, connectionString: url, personalData: allPersonalData, projections: inlineProjections, signing, settling: 10 }
     const work = createErasureRunner(parts)
     expect(await reapplyErasures(parts, work, kept)).toEqual([])
     expect(await reapplyErasures(parts, work, [{ ...kept[0], leads: [quentin, ned, 9_999] } as (typeof kept)[number]])).toEqual([ned])

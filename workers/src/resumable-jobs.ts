@@ -1,7 +1,9 @@
 import type { Database } from '@crm/database'
-import { createEventStore } from '@crm/event-store'
+import { createErasureSigning, createEventStore } from '@crm/event-store'
+import { nameFilePlace } from '@crm/event-store/seal'
 import { allPersonalData, createDayFormatter, inlineProjections, listAsynchronousProjections } from '@crm/host'
 import type { JobQueue } from '@crm/jobs'
+import { loadSecretsKey } from '@crm/secrets'
 import {
   appendErasureRecord,
   createErasureRunner,
@@ -45,7 +47,8 @@ export function createErasureWorker({ db, settings, queue, grace }: Parts<{ eras
     ...{ db, connectionString, personalData: allPersonalData },
     store: createEventStore({ database: db, projections: inlineProjections, clock }),
     projections: [...inlineProjections, ...listAsynchronousProjections(settings)],
-    keep: (kept) => appendErasureRecord(settings.erasures, kept),
+    signing: createErasureSigning(loadSecretsKey(settings), settings.sealCheckpoints),
+    keep: { place: nameFilePlace(settings.erasures), append: (kept) => appendErasureRecord(settings.erasures, kept) },
     passed: (point) => crashIfRequested(`erasure:${point}`),
   })
   return {

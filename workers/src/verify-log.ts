@@ -1,9 +1,11 @@
 import type { Database } from '@crm/database'
 import {
   deriveCheckpointKey,
+  deriveErasureKey,
   findUnfinishedVerification,
   type LogSealerReport,
   markVerificationStarted,
+  nameFilePlace,
   readCheckpointFile,
   recordVerificationFailure,
   recordVerificationProgress,
@@ -14,6 +16,7 @@ import {
 } from '@crm/event-store/seal'
 import type { JobQueue } from '@crm/jobs'
 import { loadSecretsKey } from '@crm/secrets'
+import { findErasureRecords } from '@crm/service-admin'
 import type { Settings } from '@crm/settings'
 import type { Logger } from '@crm/telemetry'
 
@@ -29,7 +32,7 @@ const share = 0.5
 /** If a worker dies during verification, another one restarts it. */
 export function createLogVerifier({ db, settings, queue, signal }: Parts): LogVerificationWorker {
   const { pool, connection } = db
-  const key = deriveCheckpointKey(loadSecretsKey(settings))
+  const secretsKey = loadSecretsKey(settings)
 
   async function run(id: number): Promise<void> {
     if (!(await markVerificationStarted(pool, id))) return
@@ -37,7 +40,12 @@ export function createLogVerifier({ db, settings, queue, signal }: Parts): LogVe
     let reportedAt = 0
     const check = verifyLog({
       connectionString: connection.connectionString ?? '',
-      checkpoints: () => readCheckpointFile(settings.sealCheckpoints, key),
+      checkpoints: () => readCheckpointFile(settings.sealCheckpoints, deriveCheckpointKey(secretsKey)),
+      place: nameFilePlace(settings.sealCheckpoints),
+      erasures: {
+        key: deriveErasureKey(secretsKey),
+        kept: { place: nameFilePlace(settings.erasures), read: () => findErasureRecords(settings.erasures) },
+      },
       ...{ sessions: 1, share, signal },
       report: async (at) => {
         if (performance.now() - reportedAt < progressEvery) return

@@ -21,7 +21,14 @@ export {
   prepareAffectedRebuild,
   rebuildAffectedRecords,
 } from './erase/rebuild-affected.ts'
-export { type AppendContext, appendEventInTransaction, type EventRedaction, redactEvents } from './erase/redact-events.ts'
+export {
+  type AppendContext,
+  appendEventInTransaction,
+  createErasureSigning,
+  type ErasureSigning,
+  type EventRedaction,
+  redactEvents,
+} from './erase/redact-events.ts'
 export { createEventId } from './execute.ts'
 export { buildRunOnceMarkerStatement, deleteOldIdempotencyKeys, IdempotencyKeyReused } from './idempotency.ts'
 export type { Projection, SqlStatement } from './projection.ts'

@@ -5,13 +5,24 @@ import { openDatabase } from '@crm/database'
 import { createTestDatabase } from '@crm/testing'
 import pg from 'pg'
 import { afterAll, expect, vi } from 'vitest'
-import { deriveCheckpointKey, type LogSealerOptions, readCheckpointFile, runLogSealer, verifyLog } from '../src/seal/index.ts'
+import {
+  deriveCheckpointKey,
+  deriveErasureKey,
+  type KeptErasure,
+  type LogSealerOptions,
+  nameFilePlace,
+  readCheckpointFile,
+  runLogSealer,
+  verifyLog,
+} from '../src/seal/index.ts'
+
+export const secretsKey = Buffer.alloc(32, 3)
 
 /** A log whose events can be sealed and changed. `owner` is a connection with full access to the database. */
 export async function createSealedLog() {
   const { url } = await createTestDatabase()
   const folder = mkdtempSync(join(tmpdir(), 'crm-seals-'))
-  const place = { path: join(folder, 'checkpoints'), key: deriveCheckpointKey(Buffer.alloc(32, 3)) }
+  const place = { path: join(folder, 'checkpoints'), key: deriveCheckpointKey(secretsKey) }
   const database = openDatabase({ connectionString: url, applicationName: 'seals test', poolSize: 8 })
   const owner = new pg.Client({ connectionString: url, options: '-c TimeZone=UTC' })
   await owner.connect()
@@ -47,7 +58,13 @@ export async function createSealedLog() {
         await ended
       }
     },
-    verify: () => verifyLog({ connectionString: url, sessions: 1, checkpoints: () => readCheckpointFile(place.path, place.key) }),
+    /** `kept`: the erasures in the file outside the database. */
+    verify: (kept: readonly KeptErasure[] = []) =>
+      verifyLog({
+        ...{ connectionString: url, sessions: 1, place: nameFilePlace(place.path) },
+        checkpoints: () => readCheckpointFile(place.path, place.key),
+        erasures: { key: deriveErasureKey(secretsKey), kept: { place: 'here', read: async () => kept } },
+      }),
     isSealed: () => vi.waitFor(async () => expect(await sealedTo()).toBe(await lastEvent()), { timeout: 20_000, interval: 5 }),
   }
 }

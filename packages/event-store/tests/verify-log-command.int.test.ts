@@ -1,14 +1,18 @@
-import { copyFileSync, writeFileSync } from 'node:fs'
+import { copyFileSync, readFileSync, writeFileSync } from 'node:fs'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { runVerifyLogCommand } from '../src/seal/index.ts'
-import { createSealedLog } from './sealed-log.ts'
+import { deriveErasureKey, runVerifyLogCommand } from '../src/seal/index.ts'
+import { createSealedLog, secretsKey } from './sealed-log.ts'
 
 const log = await createSealedLog()
 const printed: string[] = []
 const run = (...files: string[]) => {
   printed.length = 0
   const { url: connectionString, place } = log
-  return runVerifyLogCommand({ connectionString, files: [place.path, ...files], key: place.key, print: (line) => printed.push(line) })
+  return runVerifyLogCommand({
+    ...{ connectionString, key: place.key, erasures: { key: deriveErasureKey(secretsKey) } },
+    files: [place.path, ...files],
+    print: (line) => printed.push(line),
+  })
 }
 const recorded = async () =>
   (
@@ -36,13 +40,17 @@ describe('npm run verify-log', () => {
     expect(await recorded()).toEqual({ checked_to: 5, checkpoints: 1, bad: null, reason: null, finished: true })
   })
 
-  it('compares with copies of checkpoints too, and warns where there is none', async () => {
+  it('compares with copies of checkpoints too, and ends with 1 where there is none or lines are gone', async () => {
     copyFileSync(log.place.path, `${log.place.path}-copy`)
     expect(await run(`${log.place.path}-copy`)).toBe(0)
     expect(printed.join()).toContain('matching checkpoints: 2')
+    const lines = readFileSync(log.place.path, 'utf8').split('\n')
     writeFileSync(log.place.path, '')
-    expect(await run()).toBe(0)
-    expect(printed).toContain('There is no checkpoint outside the database, so a rewrite of all seals would go unnoticed.')
+    expect(await run()).toBe(1)
+    expect(printed.join()).toContain('There is no checkpoint outside the database, so a rewrite of all seals would go unnoticed.')
+    writeFileSync(log.place.path, `${lines[0]}\n`)
+    expect(await run()).toBe(1)
+    expect(printed).toContain('The last checkpoints are missing: those after position 0 and up to 5 are lost.')
     copyFileSync(`${log.place.path}-copy`, log.place.path)
   })
 

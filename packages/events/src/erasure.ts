@@ -3,14 +3,16 @@ import { type ActivityPhrases, formatExcerpt } from './format.ts'
 
 export type ErasedRecordIds = { leads: number[]; booklets: number[]; repairs: number[]; calendarEvents: number[] }
 
-/** A redacted event: its position in the log, and the SHA-256 of its row after the redaction. */
-export type RedactedEvent = { position: string; digest: string }
+/** A redacted event: its position in the log, and the SHA-256 of its row after the redaction. `leaf`: of its seal, if it had one. `isWider`:
+ * more was redacted than its seal calls personal. */
+export type RedactedEvent = { position: string; digest: string; leaf?: string; isWider?: true }
 
 export type ErasureEvent =
   | Event<'ErasureRequested', ErasedRecordIds & { reason: string }>
-  | Event<'PersonErased', { rows: RedactedEvent[]; cancelled: number }>
-  // `left`: how many rows of each table still contain the person's data; null if no search was possible.
-  | Event<'ErasureFinished', { left: { table: string; rows: number }[] | null }>
+  // `signature`: with a key outside the database; missing in events of earlier releases.
+  | Event<'PersonErased', { rows: RedactedEvent[]; cancelled: number; signature?: string }>
+  // `left`: how many rows of each table still contain the person's data; null if no search was possible. `keptAt`: the file of erasures.
+  | Event<'ErasureFinished', { left: { table: string; rows: number }[] | null; keptAt?: string }>
 
 export const buildErasureStreamId = (id: number): string => `erasure-${id}`
 

@@ -12,7 +12,7 @@ import { businessSettingsProjection } from './settings/stored-settings.ts'
 
 export { updateEventCounts } from './database/count-events.ts'
 export { createProjectionRunner, type ProjectionRunner } from './database/projection-runner.ts'
-export { appendErasureRecord, readErasureRecords, reapplyErasures } from './erasure/erasure-file.ts'
+export { appendErasureRecord, findErasureRecords, readErasureRecords, reapplyErasures } from './erasure/erasure-file.ts'
 export { createErasureRunner, type ErasureRunner } from './erasure/work/erasure-runner.ts'
 export { createJobActionHandlers } from './jobs/action-handlers.ts'
 export { createQueuesOverviewHandler } from './queues/overview.ts'

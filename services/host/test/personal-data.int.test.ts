@@ -5,7 +5,18 @@ import { allPersonalData } from '../src/index.ts'
 
 // Tables whose texts are about the business, its users or the log, and not about clients.
 const ofNobody = [
-  ...['events', 'event_seals', 'streams', 'subscriptions', 'projections', 'projection_runs', 'log_verifications', 'migrations'],
+  ...[
+    'events',
+    'event_seals',
+    'seal_forms',
+    'seal_checkpoint_files',
+    'streams',
+    'subscriptions',
+    'projections',
+    'projection_runs',
+    'log_verifications',
+    'migrations',
+  ],
   // Derived from the events, and rewritten with them.
   'activity_log',
   ...['users', 'user_credentials', 'user_sessions', 'sign_in_failures', 'refused_sign_ins', 'worker_heartbeats', 'lead_visits'],

@@ -18,7 +18,7 @@ function sealed(
   return positions.map((at) => {
     const previous = end.position
     end = extendSealChain(end, BigInt(at), leaf(at))
-    return { position: end.position, previous, leaf: leaf(at), head: end.head, found: sealFindingCodes.sound }
+    return { position: end.position, previous, leaf: leaf(at), head: end.head, form: 0, found: sealFindingCodes.sound }
   })
 }
 

@@ -3,7 +3,7 @@ import type { SealCheckpoint } from './checkpoint.ts'
 import { type SealedRow, sealFindingCodes } from './sealed-rows.ts'
 
 /** A possible fault at `position`, the first that is provably wrong. `unsealed`: the event has no seal. `removed`: the seal has no event.
- * `erased`: the seal has no salt. `changed`: the event does not match its seal. `seal`: the seal does not match those before it.
+ * `erased`: the seal has no salt, and no erasure explains that. `changed`: the event does not match its seal. `seal`: the seal does not match those before it.
  * `forged`: the later seals do not match it. `surplus`: the seal refers to an earlier one than its predecessor.
  * `cut`: events and seals are missing up to `to`. `rewritten`: the seals match each other, but not the checkpoint at `to`. */
 export type SuspectedFault =
@@ -14,12 +14,16 @@ export type SuspectedFault =
 export type SealChainWalk = {
   /** Checks the next position. False if the chain is broken, because then nothing after it can be checked. */
   take(row: SealedRow): boolean
-  end(): { suspicions: SuspectedFault[]; erased: bigint[]; sealed: number }
+  end(): { suspicions: SuspectedFault[]; erased: ErasedRow[]; sealed: number }
 }
 
+/** A row without salt. `isProven`: what is not personal matches the seal. */
+export type ErasedRow = Pick<SealedRow, 'position' | 'form'> & { isProven: boolean }
+
 export function startSealChainWalk(checkpoints: readonly SealCheckpoint[]): SealChainWalk {
-  const ahead = [...checkpoints].sort((a, b) => Number(a.position - b.position))
-  const erased: bigint[] = []
+  // A file may begin before the first seal, which proves nothing.
+  const ahead = checkpoints.filter(({ position }) => position > 0n).sort((a, b) => Number(a.position - b.position))
+  const erased: ErasedRow[] = []
   let row: SuspectedFault | null = null
   let chain: SuspectedFault | null = null
   let doubted: SealedRow | null = null
@@ -44,14 +48,15 @@ export function startSealChainWalk(checkpoints: readonly SealCheckpoint[]): Seal
     if (chain) return false
     if (found === sealFindingCodes.changed) suspect('changed', position)
     if (found === sealFindingCodes.eventless) suspect('removed', position)
-    if (found === sealFindingCodes.saltless) erased.push(position)
+    if (found === sealFindingCodes.saltless || found === sealFindingCodes.erased)
+      erased.push({ position, form: next.form, isProven: found === sealFindingCodes.erased })
     if (!doubted) last = { position, head: next.head }
     return true
   }
 
   // If a head is wrong, this seal or the one before it was changed. The next seal shows which one.
   function breach(next: SealedRow): SuspectedFault | null {
-    const isNext = computeNextHeadHash(last, next.position, next.leaf).equals(next.head)
+    const isNext = computeNextHeadHash(last, next.position, next.leaf, next.form).equals(next.head)
     if (next.previous === last.position) {
       if (!isNext) doubted = next
       return null
@@ -62,7 +67,7 @@ export function startSealChainWalk(checkpoints: readonly SealCheckpoint[]): Seal
   }
 
   function judge(doubt: SealedRow, next?: SealedRow): SuspectedFault {
-    const isBuiltOn = next?.previous === doubt.position && computeNextHeadHash(doubt, next.position, next.leaf).equals(next.head)
+    const isBuiltOn = next?.previous === doubt.position && computeNextHeadHash(doubt, next.position, next.leaf, next.form).equals(next.head)
     const isKept = ahead.some(({ position, head }) => position === doubt.position && head.equals(doubt.head))
     // If the leaf does not match its event, this seal is wrong, even if the later seals match it.
     const isRight = doubt.found !== sealFindingCodes.changed && (isBuiltOn || isKept) && proven < last.position

@@ -17,6 +17,8 @@ describe('the chain of seals', () => {
     expect(first).toEqual(sha256(Buffer.alloc(32), eightBytes(0n), eightBytes(3n), leaf))
     const long = 2n ** 40n + 1n
     expect(computeNextHeadHash({ position: 3n, head: first }, long, leaf)).toEqual(sha256(first, eightBytes(3n), eightBytes(long), leaf))
+    const withForm = sha256(Buffer.alloc(32), eightBytes(0n), eightBytes(3n), leaf, Buffer.from([0, 0, 1, 2]))
+    expect(computeNextHeadHash(sealChainStart, 3n, leaf, 258)).toEqual(withForm)
   })
 
   it('ends otherwise for any other leaf, position or gap before it', () => {

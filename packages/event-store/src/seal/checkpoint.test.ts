@@ -1,14 +1,24 @@
+import { createHmac } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
-import { deriveCheckpointKey, formatCheckpointLine, parseCheckpointLine } from './checkpoint.ts'
+import { deriveCheckpointKey, firstLink, formatCheckpointLine, parseCheckpointLine } from './checkpoint.ts'
 
 const key = deriveCheckpointKey(Buffer.alloc(32, 1))
 const checkpoint = { position: 1234n, head: Buffer.alloc(32, 9), at: new Date('2026-03-05T10:00:00.000Z') }
-const line = formatCheckpointLine(key, checkpoint)
+const follows = 'ab'.repeat(32)
+const line = formatCheckpointLine(key, checkpoint, follows)
 
 describe('a checkpoint', () => {
   it('is a line that people and machines read', () => {
-    expect(line).toMatch(/^2026-03-05T10:00:00\.000Z 1234 (09){32} [\da-f]{64}$/)
-    expect(parseCheckpointLine(key, line)).toEqual({ checkpoint })
+    expect(line).toMatch(/^2026-03-05T10:00:00\.000Z 1234 (09){32} (ab){32} [\da-f]{64}$/)
+    expect(parseCheckpointLine(key, line)).toEqual({ checkpoint, follows })
+  })
+
+  it('of an earlier release does not say which line it follows', () => {
+    const said = `${checkpoint.at.toISOString()} 1234 ${'09'.repeat(32)}`
+    const old = `${said} ${createHmac('sha256', key).update(said).digest('hex')}`
+    expect(parseCheckpointLine(key, old)).toEqual({ checkpoint, follows: null })
+    expect(parseCheckpointLine(key, line.replace(` ${follows}`, ''))).toHaveProperty('wrong')
+    expect(parseCheckpointLine(key, formatCheckpointLine(key, checkpoint, firstLink))).toEqual({ checkpoint, follows: firstLink })
   })
 
   it('holds no more once any character of it is another one', () => {

@@ -1,12 +1,14 @@
 export {
-  type CheckpointFile,
+  type CheckpointLine,
   deriveCheckpointKey,
+  firstLink,
   formatCheckpointLine,
-  type ParsedCheckpointLine,
   readCheckpointFile,
   type SealCheckpoint,
 } from './checkpoint.ts'
+export { type CheckpointFile, nameFilePlace } from './checkpoint-writer.ts'
 export type { LogFault } from './log-fault.ts'
+export { deriveErasureKey, type ErasureProofs, type KeptErasure, signErasure } from './recorded-erasures.ts'
 export { readSealChainEnd } from './seal-events.ts'
 export { type LogSealerOptions, type LogSealerReport, runLogSealer, sealerSubscriptionName } from './sealer.ts'
 export {

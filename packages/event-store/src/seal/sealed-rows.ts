@@ -1,25 +1,39 @@
 import type { Client } from 'pg'
 import { buildEventTextSql, buildLeafHashSql, sealByteLengths } from './chain.ts'
+import { buildFormLeafSql, buildLastingTextSql, buildPersonalHashSql, type SealForms } from './seal-forms.ts'
 
-export const sealFindingCodes = { sound: 0, changed: 1, saltless: 2, unsealed: 3, eventless: 4 } as const
+/** `erased`: without salt, but what is not personal matches the seal. `saltless`: without salt, and the seal does not prove the rest. */
+export const sealFindingCodes = { sound: 0, changed: 1, saltless: 2, unsealed: 3, eventless: 4, erased: 5 } as const
 
-/** `leaf` and `head` are empty without a seal. */
-export type SealedRow = { position: bigint; previous: bigint; leaf: Buffer; head: Buffer; found: number }
+/** `leaf` and `head` are empty without a seal; `form` is 0 without a form. */
+export type SealedRow = { position: bigint; previous: bigint; leaf: Buffer; head: Buffer; form: number; found: number }
 
-const row = 1 + 2 * sealByteLengths.position + sealByteLengths.leaf + sealByteLengths.head
-const byte = (value: number) => `'\\x0${value}'::bytea`
+const formAt = 1 + 2 * sealByteLengths.position + sealByteLengths.leaf + sealByteLengths.head
+const row = formAt + sealByteLengths.form
 
 const chunk = 5_000n
 
+/** Whether an event matches its seal, in SQL: the code of what was found. */
+export function buildSealFindingSql(forms: SealForms, event: string, seal: string): string {
+  const personal = `case when ${seal}.salt is null then ${seal}.personal else ${buildPersonalHashSql(`${seal}.salt`, event)} end`
+  return `case when ${seal}.position is null then ${sealFindingCodes.unsealed}
+    when ${event}.position is null then ${sealFindingCodes.eventless}
+    when ${seal}.form is null and ${seal}.salt is null then ${sealFindingCodes.saltless}
+    when ${seal}.form is null then
+      case when ${buildLeafHashSql(`${seal}.salt`, buildEventTextSql(event))} = ${seal}.leaf
+        then ${sealFindingCodes.sound} else ${sealFindingCodes.changed} end
+    when ${buildFormLeafSql(buildLastingTextSql(forms, event, `${seal}.form`), personal)} = ${seal}.leaf then
+      case when ${seal}.salt is null then ${sealFindingCodes.erased} else ${sealFindingCodes.sound} end
+    when ${seal}.salt is null then ${sealFindingCodes.saltless}
+    else ${sealFindingCodes.changed} end`
+}
+
 // PostgreSQL returns a chunk as one value, because reading a row per event would take longer than the hashing.
-const chunkOfRows = `
+const buildChunkSql = (forms: SealForms): string => `
   select string_agg(
-      case when seal.position is null then ${byte(sealFindingCodes.unsealed)}
-           when event.position is null then ${byte(sealFindingCodes.eventless)}
-           when seal.salt is null then ${byte(sealFindingCodes.saltless)}
-           when ${buildLeafHashSql('seal.salt', buildEventTextSql('event'))} = seal.leaf then ${byte(sealFindingCodes.sound)}
-           else ${byte(sealFindingCodes.changed)} end
-      || int8send(position) || int8send(coalesce(previous, 0)) || coalesce(leaf, $3::bytea) || coalesce(head, $3::bytea), '' order by position
+      substring(int4send(${buildSealFindingSql(forms, 'event', 'seal')}) from 4)
+      || int8send(position) || int8send(coalesce(previous, 0)) || coalesce(leaf, $3::bytea) || coalesce(head, $3::bytea)
+      || int4send(coalesce(form, 0)), '' order by position
     ) as packed
     from (select * from crm.events where position > $1 and position <= $2) as event
     full join (select * from crm.event_seals where position > $1 and position <= $2) as seal using (position)`
@@ -27,7 +41,8 @@ const chunkOfRows = `
 const nextRow = `select least((select min(position) from crm.events where position > $1), (select min(position) from crm.event_seals where position > $1)) as next`
 
 /** Yields the positions after `from`, up to and including `to`, in order and in chunks. Each client fetches its next chunk in advance. */
-export async function* readSealedRows(clients: readonly Client[], from: bigint, to: bigint): AsyncGenerator<SealedRow[]> {
+export async function* readSealedRows(clients: readonly Client[], forms: SealForms, from: bigint, to: bigint): AsyncGenerator<SealedRow[]> {
+  const text = buildChunkSql(forms)
   const underWay: Promise<Buffer | null>[] = []
   let asked = from
   let isSparse = false
@@ -39,7 +54,7 @@ export async function* readSealedRows(clients: readonly Client[], from: bigint, 
     while (!isSparse && asked < to && underWay.length < clients.length) {
       const client = clients[(turn + underWay.length) % clients.length] as Client
       const end = asked + chunk < to ? asked + chunk : to
-      const packed = packedRows(client, asked, end)
+      const packed = packedRows(client, text, asked, end)
       packed.catch(() => undefined) // the error is thrown where the promise is awaited
       underWay.push(packed)
       asked = end
@@ -53,10 +68,10 @@ export async function* readSealedRows(clients: readonly Client[], from: bigint, 
   }
 }
 
-async function packedRows(client: Client, from: bigint, to: bigint): Promise<Buffer | null> {
+async function packedRows(client: Client, text: string, from: bigint, to: bigint): Promise<Buffer | null> {
   const { rows } = await client.query<{ packed: Buffer | null }>({
     name: 'sealed-rows',
-    text: chunkOfRows,
+    text,
     values: [from, to, Buffer.alloc(sealByteLengths.leaf)],
   })
   return rows[0]?.packed ?? null
@@ -77,7 +92,8 @@ function unpack(packed: Buffer): SealedRow[] {
       position: packed.readBigInt64BE(start + 1),
       previous: packed.readBigInt64BE(start + 1 + sealByteLengths.position),
       leaf: packed.subarray(leafAt, leafAt + sealByteLengths.leaf),
-      head: packed.subarray(leafAt + sealByteLengths.leaf, start + row),
+      head: packed.subarray(leafAt + sealByteLengths.leaf, start + formAt),
+      form: packed.readInt32BE(start + formAt),
     }
   })
 }

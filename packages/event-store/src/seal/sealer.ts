@@ -3,8 +3,9 @@ import type { Database } from '@crm/database'
 import { acquireLease, advanceCheckpoint, type Lease, leaseMilliseconds, releaseLease } from '../lease.ts'
 import { readSafeHead } from '../read.ts'
 import type { SealChainEnd } from './chain.ts'
-import { type CheckpointFile, createCheckpointWriter } from './checkpoint.ts'
+import { type CheckpointFile, createCheckpointWriter } from './checkpoint-writer.ts'
 import { type EventLeaves, readEventLeaves, readSealChainEnd, writeSeals } from './seal-events.ts'
+import { prepareSealForms, type SealFormsInUse } from './seal-forms.ts'
 
 export type LogSealerReport = { kind: 'fenced' } | { kind: 'failed' | 'no-checkpoint'; error: unknown }
 
@@ -26,7 +27,7 @@ const usualTimes: SealerTimes = { lease: leaseMilliseconds, pause: 1_000, standb
 const longestRetry = 5_000
 const slowWriter = 20 // milliseconds until the next read while a running transaction makes the safe head unknown
 const usualBatch = 1_000
-const nothing: EventLeaves = { positions: [], salts: Buffer.alloc(0), leaves: Buffer.alloc(0) }
+const nothing: EventLeaves = { positions: [], salts: Buffer.alloc(0), leaves: Buffer.alloc(0), forms: [] }
 
 export const sealerSubscriptionName = 'sealer'
 
@@ -42,7 +43,8 @@ function createSealing(sealer: LogSealerOptions): { step(): Promise<number>; lea
   const { database, holder, report = () => undefined, clock = () => new Date(), batchSize = usualBatch } = sealer
   const { pool } = database
   const times = { ...usualTimes, ...sealer.times }
-  const keepCheckpoint = createCheckpointWriter(sealer.checkpoints, clock)
+  const checkpoints = createCheckpointWriter(sealer.checkpoints, pool, clock)
+  let forms: SealFormsInUse | null = null
   let held: Lease | null = null
   let heldSince = 0
   let end: SealChainEnd | null = null
@@ -78,8 +80,11 @@ function createSealing(sealer: LogSealerOptions): { step(): Promise<number>; lea
     if (!end) {
       end = await readSealChainEnd(pool)
       seen = end.position
+      // Before the first seal, so that a log with seals always has a file.
+      await checkpoints.begin(end).catch((error) => report({ kind: 'no-checkpoint', error }))
     }
-    const fresh = head > seen ? await readEventLeaves(pool, seen, head, batchSize) : nothing
+    forms ??= await prepareSealForms(pool)
+    const fresh = head > seen ? await readEventLeaves(pool, forms, seen, head, batchSize) : nothing
     const isMore = fresh.positions.length === batchSize
     const to = isMore ? (fresh.positions.at(-1) ?? head) : head
     if (to > seen && !(await moveTo(to, lease, end, fresh))) return fenced()
@@ -105,7 +110,7 @@ function createSealing(sealer: LogSealerOptions): { step(): Promise<number>; lea
   }
 
   async function keep(at: SealChainEnd, isAtRest: boolean): Promise<void> {
-    await keepCheckpoint(at, isAtRest).catch((error) => report({ kind: 'no-checkpoint', error }))
+    await checkpoints.keep(at, isAtRest).catch((error) => report({ kind: 'no-checkpoint', error }))
   }
 
   return {

@@ -1,6 +1,8 @@
 import { openDatabase } from '@crm/database'
 import type { Pool } from 'pg'
 import { readCheckpointFile } from './checkpoint.ts'
+import { nameFilePlace } from './checkpoint-writer.ts'
+import type { ErasureProofs } from './recorded-erasures.ts'
 import { type LogVerificationResult, verifyLog } from './verify-log.ts'
 
 /** A requested check of the log (crm.log_verifications). Instants are ISO text; `reason` is null if no fault was found. */
@@ -87,20 +89,23 @@ export async function recordVerificationFailure(pool: Pool, id: number, error: u
 
 type VerifyLogCommand = {
   connectionString: string
-  files: readonly string[]
+  /** The workers' file, and copies of files from other places. */
+  files: readonly [string, ...string[]]
   key: Buffer
+  erasures: ErasureProofs
   print: (line: string) => void
 }
 
 const printEvery = 2_000 // milliseconds
 
 /** Checks the log, prints and records the result. Returns the exit code: 1 if the log was changed. */
-export async function runVerifyLogCommand({ connectionString, files, key, print }: VerifyLogCommand): Promise<number> {
+export async function runVerifyLogCommand({ connectionString, files, key, erasures, print }: VerifyLogCommand): Promise<number> {
   const startedAt = new Date()
   let printed = 0
   const check = await verifyLog({
     connectionString,
     checkpoints: async () => (await Promise.all(files.map((file) => readCheckpointFile(file, key)))).flat(),
+    ...{ place: nameFilePlace(files[0]), erasures },
     report: ({ position, sealedTo }) => {
       if (performance.now() - printed < printEvery) return
       printed = performance.now()
@@ -113,13 +118,16 @@ export async function runVerifyLogCommand({ connectionString, files, key, print 
   return check.fault ? 1 : 0
 }
 
-function inWords({ sealed, sealedTo, erased, checkpoints, unsealed, fault }: LogVerificationResult): string[] {
+function inWords({ sealed, sealedTo, erased, erasedUnproven, checkpoints, unsealed, fault }: LogVerificationResult): string[] {
   const number = (count: number) => count.toLocaleString('en-US')
   const lines = fault
     ? [`First bad position: ${fault.position}`, fault.reason]
     : [`All ${number(sealed)} sealed events, up to position ${sealedTo}, are unchanged; matching checkpoints: ${number(checkpoints)}.`]
   if (erased > 0) lines.push(`${number(erased)} of them were erased later, each by an erasure recorded in the log.`)
-  if (!fault && checkpoints === 0) lines.push('There is no checkpoint outside the database, so a rewrite of all seals would go unnoticed.')
+  if (erasedUnproven > 0)
+    lines.push(
+      `The seals of ${number(erasedUnproven)} erased events do not show that only personal data was removed. The erasure in the log does.`,
+    )
   if (unsealed > 0)
     lines.push(`${number(unsealed)} later events have no seal yet and cannot be verified. The workers seal new events every second.`)
   return lines

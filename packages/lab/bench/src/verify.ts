@@ -5,6 +5,7 @@ import { openDatabase } from '@crm/database'
 import {
   type CheckpointFile,
   deriveCheckpointKey,
+  deriveErasureKey,
   readCheckpointFile,
   readSealChainEnd,
   runLogSealer,
@@ -23,7 +24,11 @@ export async function measureLogVerification({ url, pid, folder }: BenchDatabase
   await runSql(url, 'vacuum analyze crm.event_seals')
   const scanning = await timed(pid, () => runSql(url, scan))
   const verifying = await timed(pid, async () => {
-    const { fault, sealed } = await verifyLog({ connectionString: url, checkpoints: () => readCheckpointFile(place.path, place.key) })
+    const { fault, sealed } = await verifyLog({
+      connectionString: url,
+      checkpoints: () => readCheckpointFile(place.path, place.key),
+      erasures: { key: deriveErasureKey(Buffer.alloc(32, 7)) },
+    })
     if (fault || sealed < events) throw new Error(`${sealed} of ${events} events are unchanged: ${fault?.reason}`)
   })
   printFigures(events, { sealing, scanning, verifying })

@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url'
 import { endpoints } from '@crm/contracts'
 import { verifyProjection } from '@crm/event-store'
-import { deriveCheckpointKey, readCheckpointFile, verifyLog } from '@crm/event-store/seal'
+import { deriveCheckpointKey, deriveErasureKey, readCheckpointFile, verifyLog } from '@crm/event-store/seal'
 import { currentSchemaVersions, formerEventTypes } from '@crm/events'
 import { createHost, inlineProjections, listAsynchronousProjections } from '@crm/host'
 import { createLogger } from '@crm/telemetry'
@@ -33,7 +33,8 @@ describe('the database of release f27b65a', () => {
   it('matches its seals and the checkpoints outside', async () => {
     const checkpoints = () => readCheckpointFile(fileURLToPath(oldCheckpointsUrl), deriveCheckpointKey(oldSecretsKey))
     expect(await checkpoints()).not.toEqual([])
-    expect(await verifyLog({ connectionString: url, checkpoints })).toMatchObject({ fault: null, sealed: 3462, unsealed: 0 })
+    const erasures = { key: deriveErasureKey(oldSecretsKey) }
+    expect(await verifyLog({ connectionString: url, checkpoints, erasures })).toMatchObject({ fault: null, sealed: 3462, unsealed: 0 })
   })
 
   it.each([...inlineProjections, ...listAsynchronousProjections(settings)])(

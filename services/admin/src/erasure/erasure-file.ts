@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs'
 import { mkdir, open, readFile } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import type { EventMeta } from '@crm/domain'
@@ -16,6 +17,9 @@ export async function appendErasureRecord(path: string, kept: ErasureRecord): Pr
     await file.close()
   }
 }
+
+/** Empty if there is no file. */
+export const findErasureRecords = async (path: string): Promise<ErasureRecord[]> => (existsSync(path) ? readErasureRecords(path) : [])
 
 export async function readErasureRecords(path: string): Promise<ErasureRecord[]> {
   const lines = (await readFile(path, 'utf8')).split('\n').slice(0, -1)

@@ -1,9 +1,9 @@
-import { existsSync } from 'node:fs'
 import { type Database, openDatabase } from '@crm/database'
-import { createEventStore, type EventStore, verifyProjection } from '@crm/event-store'
-import { deriveCheckpointKey, type LogVerificationResult, readCheckpointFile, verifyLog } from '@crm/event-store/seal'
+import { createErasureSigning, createEventStore, type EventStore, verifyProjection } from '@crm/event-store'
+import { deriveCheckpointKey, deriveErasureKey, type LogVerificationResult, readCheckpointFile, verifyLog } from '@crm/event-store/seal'
 import { allPersonalData, inlineProjections, listAsynchronousProjections } from '@crm/host'
-import { createErasureRunner, readErasureRecords, reapplyErasures } from '@crm/service-admin'
+import { loadSecretsKey } from '@crm/secrets'
+import { createErasureRunner, findErasureRecords, type readErasureRecords, reapplyErasures } from '@crm/service-admin'
 import { markUnfinishedMessagesUnknown } from '@crm/service-mail'
 import type { Settings } from '@crm/settings'
 import { updateDatabase } from '../update-database.ts'
@@ -22,9 +22,12 @@ export async function restoreBackup(
 ): Promise<RestoreResult> {
   const manifest = await loadBackup(connectionString, folder, progress)
   await updateDatabase(connectionString)
-  const held = await withStore(connectionString, (parts) => markUnfinishedMessagesUnknown(parts, manifest.at))
-  const kept = existsSync(settings.erasures) ? await readErasureRecords(settings.erasures) : []
-  return { manifest, held, erased: await eraseAgain(connectionString, settings, kept) }
+  const held = await withStore(connectionString, async (parts) => {
+    // The files of checkpoints know more of the log than the backup.
+    await parts.db.pool.query('delete from crm.seal_checkpoint_files')
+    return markUnfinishedMessagesUnknown(parts, manifest.at)
+  })
+  return { manifest, held, erased: await eraseAgain(connectionString, settings, await findErasureRecords(settings.erasures)) }
 }
 
 /** Erases again the people of these records. Returns their leads. */
@@ -35,7 +38,8 @@ export const eraseAgain = (
 ): Promise<number[]> =>
   withStore(connectionString, ({ db, store }) => {
     const projections = [...inlineProjections, ...listAsynchronousProjections(settings)]
-    const parts = { db, store, connectionString, personalData: allPersonalData, projections }
+    const signing = createErasureSigning(loadSecretsKey(settings), settings.sealCheckpoints)
+    const parts = { db, store, connectionString, personalData: allPersonalData, projections, signing }
     return reapplyErasures(parts, createErasureRunner(parts), records)
   })
 
@@ -74,6 +78,7 @@ export async function restoreAndVerifyBackup(
       (await readCheckpointFile(settings.sealCheckpoints, deriveCheckpointKey(key))).filter(
         (line) => !('checkpoint' in line) || line.checkpoint.position <= last,
       ),
+    erasures: { key: deriveErasureKey(key) },
   })
   return { ...back, tables, differing, log, seconds: (performance.now() - begun) / 1000 }
 }

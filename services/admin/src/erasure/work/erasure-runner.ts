@@ -7,6 +7,7 @@ import {
   appendEventInTransaction,
   cleanUpAffectedRebuild,
   connectAsDatabaseOwner,
+  type ErasureSigning,
   type EventStore,
   lockEventLog,
   type PersonalDataLocations,
@@ -35,10 +36,12 @@ export type ErasureRunnerOptions = {
   connectionString: string
   projections: readonly Projection[]
   personalData: readonly PersonalDataLocations[]
+  signing: ErasureSigning
   clock?: () => Date
   /** Milliseconds that concurrent commands get to finish before their events are searched. */
   settling?: number
-  keep?: (kept: ErasureRecord) => Promise<void>
+  /** Where to record the erasure outside the database (see `nameFilePlace`). */
+  keep?: { place: string; append: (kept: ErasureRecord) => Promise<void> }
   passed?: (point: 'before-commit' | 'after-commit') => void
 }
 
@@ -95,14 +98,27 @@ async function carryOut(parts: ErasureRunnerOptions, client: ClientBase, id: num
   const pattern = (person && buildPersonPattern(person.values)) ?? matchNothingPattern
   await prepareAffectedRebuild(rebuild)
   if (person !== null) {
-    const task: ErasureTask = { erasureId: id, person, pattern, rebuild, personalData: parts.personalData, meta, now: clock(), passed }
+    const task: ErasureTask = {
+      erasureId: id,
+      person,
+      pattern,
+      rebuild,
+      signing: parts.signing,
+      personalData: parts.personalData,
+      meta,
+      now: clock(),
+      passed,
+    }
     await redactFollowingEvents(task, begun?.head ?? (await redactPerson(task, 0n, true)).head, parts.settling ?? usualSettling)
   }
   await cleanUpAffectedRebuild(rebuild)
   const left = person === null ? null : await countLeftovers(client, pattern, pendingErasureTable)
   const { reason: _, ...records } = asked.data
-  await parts.keep?.({ erasure: id, at: clock().toISOString(), ...records })
-  await finish({ client, projections: parts.projections, history: productEventSchemaHistory, meta, now: clock() }, id, left)
+  await parts.keep?.append({ erasure: id, at: clock().toISOString(), ...records })
+  await finish({ client, projections: parts.projections, history: productEventSchemaHistory, meta, now: clock() }, id, {
+    left,
+    ...(parts.keep && { keptAt: parts.keep.place }),
+  })
 }
 
 // Commands that read the person's data before the redaction may still write it afterwards.
@@ -116,14 +132,16 @@ async function redactFollowingEvents(task: ErasureTask, from: bigint, settling: 
   }
 }
 
+type DataOfFinished = Extract<ErasureEvent, { type: 'ErasureFinished' }>['data']
+
 // One transaction, so that the stored progress and the end of the erasure can't contradict each other.
-async function finish(within: AppendContext, id: number, left: { table: string; rows: number }[] | null): Promise<void> {
+async function finish(within: AppendContext, id: number, data: DataOfFinished): Promise<void> {
   const { client } = within
   await client.query('begin')
   try {
     await lockEventLog(client)
     await deletePendingErasure(client, id)
-    await appendEventInTransaction(within, buildErasureStreamId(id), { type: 'ErasureFinished', data: { left } })
+    await appendEventInTransaction(within, buildErasureStreamId(id), { type: 'ErasureFinished', data })
     await client.query('commit')
   } catch (error) {
     await client.query('rollback')

@@ -3,6 +3,7 @@ import {
   type AffectedRebuildContext,
   type AppendContext,
   appendEventInTransaction,
+  type ErasureSigning,
   lockEventLog,
   type PersonalDataLocations,
   type PersonalDataRow,
@@ -11,6 +12,7 @@ import {
   rebuildAffectedRecords,
   redactEvents,
 } from '@crm/event-store'
+import { signErasure } from '@crm/event-store/seal'
 import { buildErasureStreamId, describeEvent, type ErasedRecordIds, type RedactedEvent } from '@crm/events'
 import type { ClientBase } from 'pg'
 import { listRecordStreams, type PersonToErase } from '../find-person.ts'
@@ -21,6 +23,7 @@ export type ErasureTask = {
   person: PersonToErase
   pattern: string
   rebuild: AffectedRebuildContext
+  signing: ErasureSigning
   personalData: readonly PersonalDataLocations[]
   meta: EventMeta
   now: Date
@@ -68,7 +71,7 @@ export async function redactPerson(task: ErasureTask, from: bigint, isFirst: boo
       ({ row }) => !known.has(row.stream_id),
     )
     const redacted = [...own.redacted, ...others]
-    const digests = redacted.length === 0 ? [] : await redactEvents(client, redacted.map(toRedaction))
+    const digests = redacted.length === 0 ? [] : await redactEvents(client, task.signing, redacted.map(toRedaction))
 
     const within: AppendContext = { client, projections: rebuild.projections, history: rebuild.history, meta: task.meta, now: task.now }
     if (isFirst) await markRecordsErased(within, records, task.erasureId)
@@ -77,7 +80,7 @@ export async function redactPerson(task: ErasureTask, from: bigint, isFirst: boo
     if (isFirst || redacted.length > 0)
       await rebuildAffectedRecords(rebuild, [...new Set([...recordStreams, ...redacted.map(({ row }) => row.stream_id)])])
     await rewriteActivityLog(task, [...own.all.map((row) => ({ row, data: row.data })), ...redacted])
-    if (isFirst || redacted.length > 0) await tellErasure(within, task.erasureId, digests, cancelled)
+    if (isFirst || redacted.length > 0) await tellErasure(within, task, digests, cancelled)
     if (isFirst) await savePendingErasure(client, task.erasureId, { head, person })
     task.passed('before-commit')
     await client.query('commit')
@@ -126,14 +129,20 @@ async function rewriteActivityLog({ rebuild: { client, history } }: ErasureTask,
   )
 }
 
-async function tellErasure(within: AppendContext, id: number, digests: readonly RedactedEvent[], cancelled: number): Promise<void> {
+async function tellErasure(
+  within: AppendContext,
+  { erasureId, signing: { key } }: ErasureTask,
+  digests: readonly RedactedEvent[],
+  cancelled: number,
+): Promise<void> {
+  const streamId = buildErasureStreamId(erasureId)
   const parts = Math.max(1, Math.ceil(digests.length / mostInAFact))
   for (let part = 0; part < parts; part += 1) {
     const rows = digests.slice(part * mostInAFact, (part + 1) * mostInAFact)
-    await appendEventInTransaction(within, buildErasureStreamId(id), {
+    await appendEventInTransaction(within, streamId, (version) => ({
       type: 'PersonErased',
-      data: { rows, cancelled: part === 0 ? cancelled : 0 },
-    })
+      data: { rows, cancelled: part === 0 ? cancelled : 0, signature: signErasure(key, { streamId, version, rows }) },
+    }))
   }
 }
 
