@@ -318,10 +318,19 @@ describe('erasing a person', () => {
     })
   })
 
-  it('is queued again when its job is lost', async () => {
+  it('is one erasure, however many ask for it at once, and is queued again when its job is lost', async () => {
     await workers.stop(5_000)
     const { id: lead } = await record({ name: 'Lotte Lost' })
+    const before = (await erasures()).length
     const { id } = await done('requestErasure', order([lead]))
+    const answers = await Promise.all(Array.from({ length: 6 }, () => done('requestErasure', order([lead]))))
+    expect(answers.map((answer) => answer.id)).toEqual(Array(6).fill(id))
+    const { id: other } = await record({ name: 'Six Requests' })
+    const sameTime = await Promise.all(Array.from({ length: 6 }, () => done('requestErasure', order([other]))))
+    expect(new Set(sameTime.map((answer) => answer.id)).size).toBe(1)
+    const both = await call('requestErasure', { as: adminUser, ...order([lead, other]) })
+    expect(both).toMatchObject({ status: 409, body: { message: 'The personal data of this lead is already being erased' } })
+    expect(await erasures()).toHaveLength(before + 2)
     const asked: { erasureId: number }[] = []
     const queue = {
       addAll: async (jobs: readonly { payload: { erasureId: number } }[]) => {
@@ -329,9 +338,10 @@ describe('erasing a person', () => {
       },
     }
     await createErasureWorker({ db, settings: buildTestSettings(url), queue, grace: 1 }).resume()
-    expect(asked).toEqual([{ erasureId: id }])
+    expect(asked).toEqual([{ erasureId: id }, { erasureId: sameTime[0]?.id }])
     await start()
     await isFinished(id)
+    await isFinished(sameTime[0]?.id)
   })
 
   it.each(inlineProjections)('leaves the tables of $name as a rebuild from the events would', async (projection) => {

@@ -1,6 +1,7 @@
 import type { Erasure, ErasurePreview } from '@crm/contracts'
 import { buildLikePattern, type Database } from '@crm/database'
-import { Invalid, NotFound } from '@crm/domain'
+import { Invalid, NotFound, Refused } from '@crm/domain'
+import { buildRunOnceMarkerStatement } from '@crm/event-store'
 import { buildEmailStreamId, buildErasureStreamId, buildPersonPattern, createTextRedactor, normalizePhone } from '@crm/events'
 import type { ApiHandlers, ServiceDependencies } from '@crm/http'
 import { sql } from '@databases/pg'
@@ -25,18 +26,23 @@ export function createErasureHandlers({ db, store }: Pick<ServiceDependencies, '
         throw new Invalid('The reason must not name the person', [
           { path: 'reason', message: 'The reason is stored permanently, so it must not name the person' },
         ])
+      const running = await findRunningErasure(leads)
+      if (running !== null) return running
       const refusal = await refusalFor(found.filter(({ id }) => leads.includes(id)))
       const id = await store.nextId('erasure')
       const command = { type: 'RequestErasure', data: { ...records, reason, refusal } } as const
-      const done = await store.execute({
-        decider: erasureDecider,
-        streamId: buildErasureStreamId(id),
-        command,
-        meta,
-        isNew: true,
-        idempotency,
-      })
-      return findErasure(Number(done.streamId.slice('erasure-'.length)))
+      const request = { decider: erasureDecider, streamId: buildErasureStreamId(id), command, meta, isNew: true, idempotency }
+      // In order, so that requests that share some leads wait for each other instead of deadlocking.
+      const once = () => leads.toSorted((a, b) => a - b).map((lead) => buildRunOnceMarkerStatement(`erase lead ${lead}`))
+      try {
+        const done = await store.execute(request, once)
+        return await findErasure(Number(done.streamId.slice('erasure-'.length)))
+      } catch (error) {
+        if (!(error instanceof Error && 'code' in error && error.code === '23505')) throw error
+        const first = await findRunningErasure(leads)
+        if (first === null) throw new Refused('The personal data of this lead is already being erased')
+        return first
+      }
     },
 
     async listErasures() {
@@ -57,6 +63,13 @@ export function createErasureHandlers({ db, store }: Pick<ServiceDependencies, '
     const [asked] = await db.read.query(sql`
       select id from crm.erasures where status <> 'finished' and leads && ${leads.map(({ id }) => id)}::int[] limit 1`)
     return asked ? 'The personal data of this lead is already being erased' : null
+  }
+
+  /** A repeated request for the same person is the same erasure. */
+  async function findRunningErasure(leads: readonly number[]): Promise<Erasure | null> {
+    const [found]: Erasure[] = await db.read.query(sql`
+      select ${columns} from crm.erasures where status <> 'finished' and leads @> ${leads}::int[] order by id limit 1`)
+    return found ?? null
   }
 
   async function findErasure(id: number): Promise<Erasure> {
