@@ -26,9 +26,10 @@ export function createErasureHandlers({ db, store }: Pick<ServiceDependencies, '
         throw new Invalid('The reason must not name the person', [
           { path: 'reason', message: 'The reason is stored permanently, so it must not name the person' },
         ])
+      const refusal = await refusalFor(found.filter(({ id }) => leads.includes(id)))
+      // After the refusal, which may come from a request that was committed a moment ago.
       const running = await findRunningErasure(leads)
       if (running !== null) return running
-      const refusal = await refusalFor(found.filter(({ id }) => leads.includes(id)))
       const id = await store.nextId('erasure')
       const command = { type: 'RequestErasure', data: { ...records, reason, refusal } } as const
       const request = { decider: erasureDecider, streamId: buildErasureStreamId(id), command, meta, isNew: true, idempotency }
