@@ -1,3 +1,5 @@
+import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
 import type { Erasure } from '@crm/contracts'
 import { createErasureSigning, verifyProjection } from '@crm/event-store'
 import { deriveCheckpointKey, deriveErasureKey, nameFilePlace, readCheckpointFile, verifyLog } from '@crm/event-store/seal'
@@ -141,14 +143,22 @@ beforeAll(async () => {
   await done('createCalendarEvent', { body: { ...event, title: 'Fair', description: 'Bring the keys of Quentin Abernathy along' } })
   const rows = ['Quentin Abernathy,303-555-0142,,facebook,not a day', 'Ned Example,303-555-0188,ned@example.com,facebook,2026-03-01']
   const file = Buffer.from(`Name,Phone,Email,Lead Origin,Date Created\n${rows.join('\n')}\n`)
-  const imported = await done('uploadLeadImport', { query: { file_name: 'quentin abernathy.csv' }, file })
+  const imported = await done('uploadLeadImport', { query: { file_name: 'leads_abernathy-quentin_2026.csv' }, file })
   await done('startLeadImport', { params: { id: imported.id } })
   await becomes(async () => (await done('getLeadImport', { params: { id: imported.id } })).status, 'finished')
   ned = (await owner.query<{ id: number }>(`select id from crm.leads where name = 'Ned Example'`)).rows[0]?.id ?? 0
   await done('uploadLeadImport', { query: { file_name: 'again.csv' }, file })
   const letter = { name: 'For Quentin Abernathy', type: 'customer_info', subject: 'Hello', body: 'For Quentin "Quill" Abernethy' }
   await done('createEmailTemplate', { body: letter })
-  await done('exportLeads', { query: { search: 'Quentin Abernathy' } })
+  await done('exportLeads', { query: { search: 'Abernathy, Quentin' } })
+  const { dataDir } = buildTestSettings(url)
+  for (const [folder, name] of [
+    ['mail', 'one.eml'],
+    ['logs', 'workers.log'],
+  ] as const) {
+    mkdirSync(join(dataDir, folder), { recursive: true })
+    writeFileSync(join(dataDir, folder, name), 'To: quentin@abernathy.example.com\n')
+  }
   // A sent message, a rejected one and a waiting one.
   const template = (await owner.query<{ id: number }>(`select id from crm.email_templates where name = 'Reminder'`)).rows[0]?.id ?? 0
   const request = { template, record: { kind: 'lead', id: quentin }, to: 'record', customMessage: 'See you, Quentin Abernathy' } as const
@@ -243,6 +253,9 @@ describe('erasing a person', () => {
   it("leaves no trace of them in the database or the workers' logs", async () => {
     expect(await found()).toEqual([])
     expect(written.filter((line) => telltale.test(line))).toEqual([])
+    const { dataDir } = buildTestSettings(url)
+    expect(readdirSync(join(dataDir, 'mail'))).toEqual([])
+    expect(readFileSync(join(dataDir, 'logs', 'workers.log'), 'utf8')).toMatch(/^To: Erased +\n$/)
   })
 
   it('keeps the number of an order but erases its name', async () => {

@@ -49,6 +49,7 @@ export function createErasureWorker({ db, settings, queue, grace }: Parts<{ eras
     projections: [...inlineProjections, ...listAsynchronousProjections(settings)],
     signing: createErasureSigning(loadSecretsKey(settings), settings.sealCheckpoints),
     keep: { place: nameFilePlace(settings.erasures), append: (kept) => appendErasureRecord(settings.erasures, kept) },
+    dataDir: settings.dataDir,
     passed: (point) => crashIfRequested(`erasure:${point}`),
   })
   return {

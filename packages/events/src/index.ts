@@ -78,6 +78,7 @@ export {
 } from './mail.ts'
 export {
   buildPersonPattern,
+  createMentionFinder,
   createTextRedactor,
   erasedPlaceholder,
   normalizePhone,

@@ -18,19 +18,23 @@ export function selectIdentifiers({ names, emails, phones, addresses }: PersonId
 /** A regular expression that finds these values, for JavaScript and PostgreSQL, also in JSON or CSV text. Null if there are no values. */
 export function buildPersonPattern(values: PersonIdentifiers): string | null {
   const { names, emails, phones, addresses } = selectIdentifiers(values)
-  const words = [...names, ...addresses].map((text) => `${notBehind('\\w')}${written(text)}(?!\\w)`)
+  const words = [
+    ...names.map((name) => `(?:${notBehind('\\w')}|(?<=_))(?:${writtenName(name)})(?:(?!\\w)|(?=_))`),
+    ...addresses.map((text) => `${notBehind('\\w')}${written(text)}(?!\\w)`),
+  ]
   const mails = emails.map((email) => `${notBehind('[\\w.+-]')}${written(email)}(?!\\w)`)
   const numbers = phones.map((digits) => `(?<!\\d)(?:\\+?1[^0-9A-Za-z]{0,3})?${[...digits].join('[^0-9A-Za-z]{0,3}')}(?!\\d)`)
   const all = [...mails, ...numbers, ...words]
   return all.length === 0 ? null : all.join('|')
 }
 
+/** Finds all matches of a pattern of `buildPersonPattern`. */
+export const createMentionFinder = (pattern: string): RegExp =>
+  new RegExp(pattern.replaceAll('\\w', '[\\p{L}\\p{N}_]').replaceAll('[[\\p{L}\\p{N}_].+-]', '[\\p{L}\\p{N}_.+-]'), 'giu')
+
 export function createTextRedactor(pattern: string | null): (text: string) => string {
   if (pattern === null) return (text) => text
-  const everywhere = new RegExp(
-    pattern.replaceAll('\\w', '[\\p{L}\\p{N}_]').replaceAll('[[\\p{L}\\p{N}_].+-]', '[\\p{L}\\p{N}_.+-]'),
-    'giu',
-  )
+  const everywhere = createMentionFinder(pattern)
   return (text) => text.replace(everywhere, erasedPlaceholder)
 }
 
@@ -64,6 +68,17 @@ const whiteSpace = String.raw`(?:[\s\u00a0\u2000-\u200a\u202f\u3000]|\\+[bfnrt]|
 const signsAsWritten: Readonly<Record<string, string>> = { ' ': whiteSpace, '"': String.raw`[\\"]*"`, '\\': String.raw`\\+` }
 
 const written = (text: string): string => [...text].map((sign) => signsAsWritten[sign] ?? signInAnyCase(sign)).join('')
+
+// In file names and tables other signs stand between the words.
+const comma = String.raw`[\\"]{0,6}\s?[,;|]\s?[\\"]{0,6}`
+const fileSign = '[_.+-]'
+
+// Also with the last word first, as in lists and file names: "Park, Ada". After a space alone it may be the name of someone else.
+function writtenName(name: string): string {
+  const words = name.split(' ').map(written)
+  const between = `(?:${whiteSpace}|${fileSign}|%20|${comma})`
+  return `${words.join(between)}|${words.at(-1)}(?:${fileSign}|${comma})${words.slice(0, -1).join(between)}`
+}
 
 // With the C locale, PostgreSQL ignores case only for ASCII letters.
 function signInAnyCase(sign: string): string {

@@ -18,6 +18,7 @@ import {
 import { buildErasureStreamId, buildPersonPattern, type ErasedRecordIds, type ErasureEvent } from '@crm/events'
 import type { ClientBase } from 'pg'
 import { findPersonOfLeads, findUnerasedLeads } from '../find-person.ts'
+import { erasePersonFromFiles } from './erase-files.ts'
 import {
   deletePendingErasure,
   type ErasureTask,
@@ -37,6 +38,8 @@ export type ErasureRunnerOptions = {
   projections: readonly Projection[]
   personalData: readonly PersonalDataLocations[]
   signing: ErasureSigning
+  /** Where a local installation keeps emails and logs. */
+  dataDir?: string
   clock?: () => Date
   /** Milliseconds that concurrent commands get to finish before their events are searched. */
   settling?: number
@@ -112,6 +115,7 @@ async function carryOut(parts: ErasureRunnerOptions, client: ClientBase, id: num
     await redactFollowingEvents(task, begun?.head ?? (await redactPerson(task, 0n, true)).head, parts.settling ?? usualSettling)
   }
   await cleanUpAffectedRebuild(rebuild)
+  if (person !== null && parts.dataDir !== undefined) await erasePersonFromFiles(parts.dataDir, pattern)
   const left = person === null ? null : await countLeftovers(client, pattern)
   const { reason: _, ...records } = asked.data
   await parts.keep?.append({ erasure: id, at: clock().toISOString(), ...records })
