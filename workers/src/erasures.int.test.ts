@@ -357,6 +357,37 @@ describe('erasing a person', () => {
     await isFinished(sameTime[0]?.id)
   })
 
+  it('takes a text with the surname alone only where someone chose that', async () => {
+    const { id: wanda } = await record({ name: 'Wanda Zimmerly', notes: 'Zimmerly herself' })
+    const { id: meant } = await record({ name: 'Nora Near', notes: 'Ask Mrs. Zimmerly first, not Wanda Zimmerly' })
+    const { id: street } = await record({ name: 'Sam Street', notes: 'Lives on Zimmerly Road' })
+    const file = Buffer.from('Name\nNobody Here\n')
+    const { id: upload } = await done('uploadLeadImport', { query: { file_name: 'zimmerly.csv' }, file })
+    const text = { name: 'Hello', type: 'customer_info', subject: 'To the Zimmerlys', body: 'Dear Zimmerly' }
+    const { id: template } = await done('createEmailTemplate', { body: text })
+    expect((await done('previewErasure', { body: { leads: [wanda] } })).mentions).toBeNull()
+    const { mentions } = await done('previewErasure', { body: { leads: [wanda], mentions: true } })
+    expect(mentions).toEqual([
+      { stream: `emailTemplate-${template}`, place: `Email template ${template}`, text: 'Dear Zimmerly' },
+      { stream: `lead-${street}`, place: `Lead ${street}`, text: 'Lives on Zimmerly Road' },
+      { stream: `lead-${meant}`, place: `Lead ${meant}`, text: 'Ask Mrs. Zimmerly first, not Erased' },
+      { stream: `leadImport-${upload}`, place: `Lead import ${upload}`, text: 'zimmerly.csv' },
+    ])
+    const wrong = await call('requestErasure', { as: adminUser, ...order([wanda], { mentions: ['lead-999'] }) })
+    expect(wrong).toMatchObject({ status: 400, body: { message: 'The possible mentions have changed' } })
+    const chosen = [`emailTemplate-${template}`, `lead-${meant}`, `leadImport-${upload}`]
+    const { id } = await done('requestErasure', order([wanda], { mentions: chosen }))
+    await isFinished(id)
+    expect(await done('getLead', { params: { id: meant } })).toMatchObject({
+      name: 'Nora Near',
+      notes: 'Ask Mrs. Erased first, not Erased',
+    })
+    expect(await done('getLead', { params: { id: street } })).toMatchObject({ notes: 'Lives on Zimmerly Road' })
+    expect((await done('getLeadImport', { params: { id: upload } })).file_name).toBe('Erased')
+    const { rows } = await owner.query('select subject, body from crm.email_templates where id = $1', [template])
+    expect(rows).toEqual([{ subject: 'To the Zimmerlys', body: 'Dear Erased' }])
+  })
+
   it.each(inlineProjections)('leaves the tables of $name as a rebuild from the events would', async (projection) => {
     const differences = await verifyProjection({ connectionString: url, projection })
     expect(differences.filter(({ missing, surplus }) => missing + surplus > 0)).toEqual([])

@@ -7,12 +7,13 @@ import { useState } from 'react'
 import { DialogFormFooter } from '../record-form/form-footer.tsx'
 import { formatLeadNumbers } from './erasures.ts'
 
-type EraseDialogProps = { leads: readonly number[]; onClose: () => void; onDone: () => void }
+/** `mentions` are the streams of possible mentions to erase too. */
+type EraseDialogProps = { leads: readonly number[]; mentions: readonly string[]; onClose: () => void; onDone: () => void }
 
 const word = 'ERASE'
 const isMeant = ({ reason, confirmation }: { reason: string; confirmation: string }) => confirmation.trim() === word && reason.trim() !== ''
 
-export function EraseDialog({ leads, onClose, onDone }: EraseDialogProps) {
+export function EraseDialog({ leads, mentions, onClose, onDone }: EraseDialogProps) {
   const client = useQueryClient()
   const toast = useToast()
   // A retry after a lost response does not request a second erasure.
@@ -24,7 +25,10 @@ export function EraseDialog({ leads, onClose, onDone }: EraseDialogProps) {
     // The button is disabled until both are given, so only a key combination comes so far.
     check: (values) => (isMeant(values) ? {} : { confirmation: `Must be ${word}, with a reason` }),
     save: ({ reason }) =>
-      call('requestErasure', { body: { leads: [...leads], reason: reason.trim(), confirmation: word }, idempotencyKey }),
+      call('requestErasure', {
+        body: { leads: [...leads], reason: reason.trim(), confirmation: word, ...(mentions.length > 0 && { mentions: [...mentions] }) },
+        idempotencyKey,
+      }),
     onSaved: () => {
       toast({ tone: 'success', title: 'Success', description: 'The personal data is being erased' })
       onClose()

@@ -22,6 +22,15 @@ export function useErasurePreview(leads: readonly number[]) {
   })
 }
 
+/** Searches the whole log, so it takes longer than the preview. */
+export function useErasureMentions(leads: readonly number[]) {
+  return useQuery({
+    queryKey: [...queryKey('previewErasure'), 'mentions', leads],
+    queryFn: (context) => call('previewErasure', { body: { leads: [...leads], mentions: true }, ...reading(context) }),
+    gcTime: 0,
+  })
+}
+
 /** Refetches while an erasure is in progress. */
 export function useErasureList() {
   return useQuery({

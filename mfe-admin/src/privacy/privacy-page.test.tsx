@@ -18,6 +18,10 @@ const lead = (changes: Partial<ErasurePreview['leads'][number]> = {}): ErasurePr
   ...changes,
 })
 const counts = { orders: 1, repairs: 0, projects: 1, calendarEvents: 0, messages: 3, waiting: 1, importedRows: 0, events: 1204 }
+const mentions = [
+  { stream: 'lead-12', place: 'Lead 12', text: 'ask Mrs. Example first' },
+  { stream: 'leadImport-5', place: 'Lead import 5', text: 'example leads.csv' },
+]
 const anErasure = (changes: Partial<Erasure> = {}): Erasure => ({
   ...{
     id: 1,
@@ -40,10 +44,15 @@ afterEach(cleanup)
 
 function open(answers: Parameters<typeof stubApi>[0] = {}, user = administrator) {
   const api = stubApi({
-    [previewing]: ({ body }: { body: unknown }) =>
-      (body as { search?: string }).search === undefined
-        ? { leads: [lead(), lead({ id: 57, name: 'R. Example', same: 'phone' })], counts, keptOrigins: ['Rosa’s friends'] }
-        : { leads: [lead()], counts: null, keptOrigins: [] },
+    [previewing]: ({ body }: { body: unknown }) => {
+      const asked = body as { search?: string; mentions?: boolean }
+      if (asked.search !== undefined) return { leads: [lead()], counts: null, keptOrigins: [], mentions: null }
+      if (asked.mentions) return { leads: [lead()], counts: null, keptOrigins: [], mentions }
+      return {
+        ...{ leads: [lead(), lead({ id: 57, name: 'R. Example', same: 'phone' })], counts },
+        ...{ keptOrigins: ['Rosa’s friends'], mentions: null },
+      }
+    },
     [listing]: () => [],
     ...answers,
   })
@@ -57,10 +66,11 @@ function open(answers: Parameters<typeof stubApi>[0] = {}, user = administrator)
   return api
 }
 
-async function openDialog() {
+async function openDialog(before: () => Promise<void> = async () => undefined) {
   window.history.replaceState(null, '', '/admin/privacy?lead=42')
   const api = open({ [ordering]: () => anErasure({ status: 'requested' }) })
   await screen.findByRole('list', { name: 'Also erased' })
+  await before()
   // The dialog's chunk loads after the click and suspends rendering, so the click needs an awaited act.
   await act(async () => fireEvent.click(screen.getByRole('button', { name: 'Erase personal data…' })))
   const dialog = within(await screen.findByRole('dialog', { name: 'Erase personal data' }))
@@ -94,7 +104,7 @@ describe('privacy', () => {
     const api = open()
     expect(await screen.findByText('Same phone')).toBeDefined()
     fireEvent.click(screen.getByRole('checkbox', { name: 'Erase lead 57, R. Example' }))
-    await vi.waitFor(() => expect(api.requests(previewing).at(-1)?.body).toEqual({ leads: [42, 57] }))
+    await vi.waitFor(() => expect(api.requests(previewing).map(({ body }) => body)).toContainEqual({ leads: [42, 57] }))
   })
 
   it('erases once a reason and the word are there, and says before that nothing brings it back', async () => {
@@ -113,6 +123,35 @@ describe('privacy', () => {
     )
     await vi.waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
     expect(toasts).toMatchObject([{ tone: 'success', description: 'The personal data is being erased' }])
+  })
+
+  it('lists where the surname alone may mean the person, and erases only what someone chooses', async () => {
+    const { api, dialog, button } = await openDialog(async () => {
+      const list = within(await screen.findByRole('list', { name: 'Possible mentions' }))
+      expect(list.getByText('ask Mrs. Example first')).toBeDefined()
+      const choice = within(list.getByRole('group', { name: 'Lead import 5' }))
+      expect(choice.getByRole<HTMLInputElement>('radio', { name: 'Keep' }).checked).toBe(true)
+      fireEvent.click(choice.getByRole('radio', { name: 'Erase' }))
+      fireEvent.click(within(list.getByRole('group', { name: 'Lead 12' })).getByRole('radio', { name: 'Erase' }))
+      fireEvent.click(within(list.getByRole('group', { name: 'Lead 12' })).getByRole('radio', { name: 'Keep' }))
+    })
+    fireEvent.change(dialog.getByRole('textbox', { name: /Reason/ }), { target: { value: 'Asked for' } })
+    fireEvent.change(dialog.getByRole('textbox', { name: /Type ERASE/ }), { target: { value: 'ERASE' } })
+    fireEvent.click(button)
+    await vi.waitFor(() => expect(api.requests(ordering).map(({ body }) => body)).toMatchObject([{ mentions: ['leadImport-5'] }]))
+  })
+
+  it('says so where no text has the surname alone, or where they cannot be searched for', async () => {
+    window.history.replaceState(null, '', '/admin/privacy?lead=42')
+    const answer = (reply: unknown) => ({
+      [previewing]: ({ body }: { body: unknown }) =>
+        (body as { mentions?: boolean }).mentions ? reply : { leads: [lead()], counts, keptOrigins: [], mentions: null },
+    })
+    open(answer({ leads: [lead()], counts: null, keptOrigins: [], mentions: [] }))
+    expect(await screen.findByText('No other text contains only the surname.')).toBeDefined()
+    cleanup()
+    open(answer(createErrorResponse(500, 'Broken')))
+    expect((await screen.findByRole('alert')).textContent).toContain('Failed to search for possible mentions')
   })
 
   it('lists what was erased, and where somebody has to look again', async () => {

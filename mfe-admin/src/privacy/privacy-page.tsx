@@ -15,6 +15,7 @@ import {
   useErasurePreview,
 } from './erasures.ts'
 import { LeadSummaryLine, PersonSearch } from './person-search.tsx'
+import { PossibleMentions } from './possible-mentions.tsx'
 
 const EraseDialog = lazyRetry(() => import('../record-form/dialogs.ts').then((dialog) => dialog.EraseDialog))
 
@@ -99,6 +100,11 @@ type Props = { chosen: readonly number[]; onChange: (chosen: readonly number[]) 
 function PersonData({ chosen, onChange, onLeave }: Props) {
   const preview = useErasurePreview(chosen)
   const [asking, setAsking] = useState(false)
+  const [mentions, setMentions] = useState<readonly string[]>([])
+  const change: Props['onChange'] = (leads) => {
+    setMentions([])
+    onChange(leads)
+  }
   const { data } = preview
   return (
     <Card title="Stored data of this person">
@@ -114,11 +120,12 @@ function PersonData({ chosen, onChange, onLeave }: Props) {
         <>
           <ul className="divide-y divide-line" aria-label="This person’s leads">
             {data.leads.map((lead) => (
-              <Choice key={lead.id} lead={lead} chosen={chosen} onChange={onChange} />
+              <Choice key={lead.id} lead={lead} chosen={chosen} onChange={change} />
             ))}
           </ul>
           {data.counts && <Counts counts={data.counts} />}
           {data.keptOrigins.length > 0 && <KeptOrigins origins={data.keptOrigins} />}
+          <PossibleMentions leads={chosen} erased={mentions} onChange={setMentions} />
         </>
       )}
       <div className="mt-4 flex flex-wrap gap-2">
@@ -131,7 +138,9 @@ function PersonData({ chosen, onChange, onLeave }: Props) {
         </Button>
         <Button onClick={onLeave}>Search for someone else</Button>
       </div>
-      <Suspense fallback={null}>{asking && <EraseDialog leads={chosen} onClose={() => setAsking(false)} onDone={onLeave} />}</Suspense>
+      <Suspense fallback={null}>
+        {asking && <EraseDialog leads={chosen} mentions={mentions} onClose={() => setAsking(false)} onDone={onLeave} />}
+      </Suspense>
     </Card>
   )
 }

@@ -201,6 +201,7 @@ export type {
   NewUser,
   NoticePreview,
   NoticeResult,
+  PossibleMention,
   Problem,
   ProjectionRun,
   QueueHistory,

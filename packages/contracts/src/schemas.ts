@@ -129,6 +129,7 @@ export type TemplatePreview = z.infer<typeof mail.templatePreviewReplySchema>
 export type TemplateRecord = z.infer<typeof mail.templateRecordSchema>
 export type Erasure = z.infer<typeof erasures.erasureSchema>
 export type ErasurePreview = z.infer<typeof erasures.erasurePreviewReplySchema>
+export type PossibleMention = NonNullable<ErasurePreview['mentions']>[number]
 export type EmailDelivery = z.infer<typeof mail.emailDeliverySchema>
 export type EmailDeliveryDetails = z.infer<typeof mail.emailDeliveryDetailsSchema>
 export type EmailDeliveriesQuery = z.infer<typeof mail.emailDeliveriesQuerySchema>

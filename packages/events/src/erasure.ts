@@ -8,7 +8,8 @@ export type ErasedRecordIds = { leads: number[]; booklets: number[]; repairs: nu
 export type RedactedEvent = { position: string; digest: string; leaf?: string; isWider?: true }
 
 export type ErasureEvent =
-  | Event<'ErasureRequested', ErasedRecordIds & { reason: string }>
+  // `alsoIn`: streams of other records in which the surname alone means the person, as someone decided.
+  | Event<'ErasureRequested', ErasedRecordIds & { reason: string; alsoIn?: string[] }>
   // `signature`: with a key outside the database; missing in events of earlier releases.
   | Event<'PersonErased', { rows: RedactedEvent[]; cancelled: number; signature?: string }>
   // `left`: how many rows of each table still contain the person's data; null if no search was possible. `keptAt`: the file of erasures.

@@ -78,6 +78,7 @@ export {
 } from './mail.ts'
 export {
   buildPersonPattern,
+  buildSurnamePattern,
   createMentionFinder,
   createTextRedactor,
   erasedPlaceholder,

@@ -10,9 +10,13 @@ const leadIds = z
   .max(mostLeads)
   .transform((ids) => [...new Set(ids)])
 
-/** Search words (lead number, email, phone, part of a name), or the leads to erase. */
+const mostMentions = 100
+const streamId = z.string().regex(/^[a-zA-Z]{1,40}-[\w:-]{1,100}$/)
+
+/** Search words (lead number, email, phone, part of a name), or the leads to erase. `mentions`: list the possible mentions instead, which
+ * takes longer. */
 export const erasurePreviewRequestSchema = z
-  .object({ search: createRequiredTextLineSchema(100).optional(), leads: leadIds.optional() })
+  .object({ search: createRequiredTextLineSchema(100).optional(), leads: leadIds.optional(), mentions: z.boolean().optional() })
   .refine(({ search, leads }) => (search === undefined) !== (leads === undefined), {
     error: 'Specify either search words or leads',
     path: ['search'],
@@ -21,6 +25,8 @@ export const erasurePreviewRequestSchema = z
 export const newErasureSchema = z.object({
   leads: leadIds,
   reason: createRequiredMultilineTextSchema(500),
+  /** The streams of the possible mentions to erase too. */
+  mentions: z.array(streamId).max(mostMentions).optional(),
   confirmation: z.literal(erasureConfirmation, { error: `Type ${erasureConfirmation} to confirm` }),
 })
 
@@ -49,11 +55,16 @@ const erasureCounts = z.object({
   events: z.int(),
 })
 
+/** A text of another record with only the person's surname, which may mean someone else. `stream` identifies the record. */
+const possibleMention = z.object({ stream: z.string(), place: z.string(), text: z.string() })
+
 /** Leads that may belong to the person, and what would be erased. `keptOrigins` contain the person's name, but other leads use them. */
 export const erasurePreviewReplySchema = z.object({
   leads: z.array(erasureLead),
   counts: erasureCounts.nullable(),
   keptOrigins: z.array(z.string()),
+  /** Null unless requested. At most 100. */
+  mentions: z.array(possibleMention).nullable(),
 })
 
 export const erasureSchema = z.object({

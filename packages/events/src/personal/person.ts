@@ -19,13 +19,20 @@ export function selectIdentifiers({ names, emails, phones, addresses }: PersonId
 export function buildPersonPattern(values: PersonIdentifiers): string | null {
   const { names, emails, phones, addresses } = selectIdentifiers(values)
   const words = [
-    ...names.map((name) => `(?:${notBehind('\\w')}|(?<=_))(?:${writtenName(name)})(?:(?!\\w)|(?=_))`),
+    ...names.map((name) => `${startOfName}(?:${writtenName(name)})${endOfName}`),
     ...addresses.map((text) => `${notBehind('\\w')}${written(text)}(?!\\w)`),
   ]
   const mails = emails.map((email) => `${notBehind('[\\w.+-]')}${written(email)}(?!\\w)`)
   const numbers = phones.map((digits) => `(?<!\\d)(?:\\+?1[^0-9A-Za-z]{0,3})?${[...digits].join('[^0-9A-Za-z]{0,3}')}(?!\\d)`)
   const all = [...mails, ...numbers, ...words]
   return all.length === 0 ? null : all.join('|')
+}
+
+/** Finds the last word of each full name alone, which may also mean someone else. Null if there is none. */
+export function buildSurnamePattern(person: PersonIdentifiers): string | null {
+  const last = selectIdentifiers(person).names.map((name) => name.slice(name.lastIndexOf(' ') + 1))
+  const words = unique(last).filter((word) => word.length >= shortestName && /\p{L}/u.test(word))
+  return words.length === 0 ? null : words.map((word) => `${startOfName}${written(word)}${endOfName}`).join('|')
 }
 
 /** Finds all matches of a pattern of `buildPersonPattern`. */
@@ -61,6 +68,9 @@ const unique = (texts: string[]): string[] => [...new Map(texts.map((text) => [t
 
 // In JSON text an escape such as \n may come before a match. Its letter n is not part of the word.
 const notBehind = (signs: string): string => `(?:(?<!${signs})|(?<=\\\\[bfnrt]))`
+
+const startOfName = `(?:${notBehind('\\w')}|(?<=_))`
+const endOfName = String.raw`(?:(?!\w)|(?=_))`
 
 const whiteSpace = String.raw`(?:[\s\u00a0\u2000-\u200a\u202f\u3000]|\\+[bfnrt]|\\+u000b)+`
 

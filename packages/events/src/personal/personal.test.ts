@@ -1,6 +1,6 @@
 import { completionMarkerText } from '@crm/contracts'
 import { describe, expect, it } from 'vitest'
-import { buildPersonPattern, createTextRedactor } from './person.ts'
+import { buildPersonPattern, buildSurnamePattern, createTextRedactor } from './person.ts'
 import { collectPersonIdentifiers, redactEventOfPerson, redactMentionsInEvent } from './redact.ts'
 
 const quentin = { names: ['Quentin Abernathy', 'Q'], emails: ['quentin@example.com'], phones: ['(303) 555-0142'], addresses: [] }
@@ -66,6 +66,17 @@ describe('what is personal in a fact', () => {
     expect(collectPersonIdentifiers(details)).toEqual(known)
     expect(without(details)).toEqual({ lead: 'Erased', changes: { ...changes, email: { from: null, to: null } } })
   })
+})
+
+describe('a surname alone', () => {
+  const surname = createTextRedactor(buildSurnamePattern({ ...quentin, names: ['Quentin Abernathy', 'Quentin "Q" Ó Shea', 'Bo Li', 'Q'] }))
+  it.each([
+    ['Mrs. ABERNATHY called', 'Mrs. Erased called'],
+    ['abernathy_leads.csv', 'Erased_leads.csv'],
+    ['ask Shea', 'ask Erased'],
+  ])('is found in %j', (text, expected) => expect(surname(text)).toBe(expected))
+  it.each(['Quentin', 'Abernathyson', 'Li'])('is not %j', (text) => expect(surname(text)).toBe(text))
+  it('needs a full name', () => expect(buildSurnamePattern({ ...quentin, names: ['Q'] })).toBeNull())
 })
 
 describe('a text that names the person', () => {

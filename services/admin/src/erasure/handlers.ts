@@ -7,21 +7,25 @@ import type { ApiHandlers, ServiceDependencies } from '@crm/http'
 import { sql } from '@databases/pg'
 import { erasureDecider } from './decider.ts'
 import { findPersonOfLeads, listRecordStreams, type PersonToErase } from './find-person.ts'
+import { listPossibleMentions } from './possible-mentions.ts'
 import { findPersonOwnEvents } from './work/personal-events.ts'
 
 export function createErasureHandlers({ db, store }: Pick<ServiceDependencies, 'db' | 'store'>) {
   return {
-    async previewErasure({ body: { search, leads } }) {
-      if (search !== undefined) return { leads: await findLeadsByWords(db, search), counts: null, keptOrigins: [] }
+    async previewErasure({ body: { search, leads, mentions } }) {
+      const nothing = { counts: null, keptOrigins: [], mentions: null }
+      if (search !== undefined) return { ...nothing, leads: await findLeadsByWords(db, search) }
       const ids = leads ?? []
       const found = await known(ids)
       const person = await findPersonOfLeads({ db, store }, ids)
-      return { leads: found, counts: await countsOf(db, person), keptOrigins: await originsNaming(db, person) }
+      if (mentions) return { ...nothing, leads: found, mentions: await mentionsOf(person) }
+      return { leads: found, counts: await countsOf(db, person), keptOrigins: await originsNaming(db, person), mentions: null }
     },
 
-    async requestErasure({ body: { leads, reason }, meta, idempotency }) {
+    async requestErasure({ body: { leads, reason, mentions = [] }, meta, idempotency }) {
       const found = await known(leads)
-      const { records, values } = await findPersonOfLeads({ db, store }, leads)
+      const person = await findPersonOfLeads({ db, store }, leads)
+      const { records, values } = person
       if (createTextRedactor(buildPersonPattern(values))(reason) !== reason)
         throw new Invalid('The reason must not name the person', [
           { path: 'reason', message: 'The reason is stored permanently, so it must not name the person' },
@@ -30,8 +34,14 @@ export function createErasureHandlers({ db, store }: Pick<ServiceDependencies, '
       // After the refusal, which may come from a request that was committed a moment ago.
       const running = await findRunningErasure(leads)
       if (running !== null) return running
+      const listed = new Set(mentions.length === 0 ? [] : (await mentionsOf(person)).map(({ stream }) => stream))
+      if (mentions.some((stream) => !listed.has(stream)))
+        throw new Invalid('The possible mentions have changed', [{ path: 'mentions', message: 'Open the person again and choose again' }])
       const id = await store.nextId('erasure')
-      const command = { type: 'RequestErasure', data: { ...records, reason, refusal } } as const
+      const command = {
+        type: 'RequestErasure',
+        data: { ...records, reason, ...(mentions.length > 0 && { alsoIn: mentions }), refusal },
+      } as const
       const request = { decider: erasureDecider, streamId: buildErasureStreamId(id), command, meta, isNew: true, idempotency }
       // In order, so that requests that share some leads wait for each other instead of deadlocking.
       const once = () => leads.toSorted((a, b) => a - b).map((lead) => buildRunOnceMarkerStatement(`erase lead ${lead}`))
@@ -50,6 +60,10 @@ export function createErasureHandlers({ db, store }: Pick<ServiceDependencies, '
       return db.read.query(sql`select ${columns} from crm.erasures order by id desc limit 200`)
     },
   } satisfies ApiHandlers
+
+  async function mentionsOf({ records, values }: PersonToErase) {
+    return listPossibleMentions(db, values, await listOwnStreams(db, records))
+  }
 
   async function known(ids: readonly number[]) {
     const found = await findLeadsByIds(db, ids)
@@ -96,19 +110,26 @@ async function countsOf(
   { records, values }: PersonToErase,
 ): Promise<NonNullable<ErasurePreview['counts']>> {
   const { leads, booklets, repairs, calendarEvents } = records
-  const streams = listRecordStreams(records).map(({ stream }) => stream)
-  const isAbout = sql`(record_kind = 'lead' and record_id = any (${leads}) or record_kind = 'booklet' and record_id = any (${booklets})
-    or record_kind = 'repair' and record_id = any (${repairs}))`
+  const isAbout = isMessageAbout(records)
   const [counted] = await read.query(sql`
     select
       (select count(*)::int from crm.project_summaries where lead_id = any (${leads})) as projects,
       (select count(*)::int from crm.message_summaries where ${isAbout}) as messages,
       (select count(*)::int from crm.message_summaries where ${isAbout} and state in ('queued', 'retry')) as waiting,
       (select count(*)::int from crm.imported_leads where lead_id = any (${leads})) as "importedRows"`)
-  const letters: { id: number }[] = await read.query(sql`select id from crm.message_summaries where ${isAbout}`)
-  const { redacted } = await findPersonOwnEvents(pool, [...streams, ...letters.map(({ id }) => buildEmailStreamId(id))], values)
+  const { redacted } = await findPersonOwnEvents(pool, await listOwnStreams({ read }, records), values)
   const events = redacted.length
   return { orders: booklets.length, repairs: repairs.length, calendarEvents: calendarEvents.length, ...counted, events }
+}
+
+const isMessageAbout = ({ leads, booklets, repairs }: PersonToErase['records']) =>
+  sql`(record_kind = 'lead' and record_id = any (${leads}) or record_kind = 'booklet' and record_id = any (${booklets})
+    or record_kind = 'repair' and record_id = any (${repairs}))`
+
+/** The streams of the person's records and of the messages about them. */
+async function listOwnStreams({ read }: Pick<Database, 'read'>, records: PersonToErase['records']): Promise<string[]> {
+  const letters: { id: number }[] = await read.query(sql`select id from crm.message_summaries where ${isMessageAbout(records)}`)
+  return [...listRecordStreams(records).map(({ stream }) => stream), ...letters.map(({ id }) => buildEmailStreamId(id))]
 }
 
 type Lead = ErasurePreview['leads'][number]

@@ -15,7 +15,7 @@ import {
   prepareAffectedRebuild,
   productEventSchemaHistory,
 } from '@crm/event-store'
-import { buildErasureStreamId, buildPersonPattern, type ErasedRecordIds, type ErasureEvent } from '@crm/events'
+import { buildErasureStreamId, buildPersonPattern, buildSurnamePattern, type ErasedRecordIds, type ErasureEvent } from '@crm/events'
 import type { ClientBase } from 'pg'
 import { findPersonOfLeads, findUnerasedLeads } from '../find-person.ts'
 import { erasePersonFromFiles } from './erase-files.ts'
@@ -88,6 +88,7 @@ async function carryOut(parts: ErasureRunnerOptions, client: ClientBase, id: num
   const events = (await parts.store.read(buildErasureStreamId(id))) as RecordedEvent<ErasureEvent>[]
   const [asked] = events
   if (asked?.type !== 'ErasureRequested') throw new Error(`Erasure ${id} was never requested.`)
+  const { reason: _, alsoIn = [], ...records } = asked.data
   const meta: EventMeta = { ...asked.meta, causationId: asked.eventId }
   const rebuild: AffectedRebuildContext = {
     client,
@@ -101,7 +102,10 @@ async function carryOut(parts: ErasureRunnerOptions, client: ClientBase, id: num
   const pattern = (person && buildPersonPattern(person.values)) ?? matchNothingPattern
   await prepareAffectedRebuild(rebuild)
   if (person !== null) {
+    const surname = buildSurnamePattern(person.values)
+    const also = alsoIn.length === 0 || surname === null ? null : { streams: alsoIn, pattern: `${pattern}|${surname}` }
     const task: ErasureTask = {
+      also,
       erasureId: id,
       person,
       pattern,
@@ -117,7 +121,6 @@ async function carryOut(parts: ErasureRunnerOptions, client: ClientBase, id: num
   await cleanUpAffectedRebuild(rebuild)
   if (person !== null && parts.dataDir !== undefined) await erasePersonFromFiles(parts.dataDir, pattern)
   const left = person === null ? null : await countLeftovers(client, pattern)
-  const { reason: _, ...records } = asked.data
   await parts.keep?.append({ erasure: id, at: clock().toISOString(), ...records })
   await finish({ client, projections: parts.projections, history: productEventSchemaHistory, meta, now: clock() }, id, {
     left,

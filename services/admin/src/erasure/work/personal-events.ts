@@ -40,6 +40,13 @@ export async function findEventsMentioningPerson(
   return found
 }
 
+/** The events of other records in which a text matches the pattern, because someone decided that it means the person. */
+export async function findEventsOfMentions(client: ClientBase, streams: readonly string[], pattern: string): Promise<RedactedEventRow[]> {
+  const clean = createTextRedactor(pattern)
+  const { rows } = await client.query<Row>('select * from crm.events where stream_id = any ($1) order by position', [streams])
+  return rows.flatMap((row) => changed(row, redactMentionsInEvent(asEvent(row), clean)))
+}
+
 export const toRedaction = ({ row, data }: RedactedEventRow): EventRedaction => ({ position: row.position, data })
 
 export const toRedactedEvent = (history: EventSchemaHistory, { row, data }: RedactedEventRow): RecordedEvent =>

@@ -16,7 +16,14 @@ import { signErasure } from '@crm/event-store/seal'
 import { buildErasureStreamId, describeEvent, type ErasedRecordIds, type RedactedEvent } from '@crm/events'
 import type { ClientBase } from 'pg'
 import { listRecordStreams, type PersonToErase } from '../find-person.ts'
-import { findEventsMentioningPerson, findPersonOwnEvents, type RedactedEventRow, toRedactedEvent, toRedaction } from './personal-events.ts'
+import {
+  findEventsMentioningPerson,
+  findEventsOfMentions,
+  findPersonOwnEvents,
+  type RedactedEventRow,
+  toRedactedEvent,
+  toRedaction,
+} from './personal-events.ts'
 
 export type ErasureTask = {
   erasureId: number
@@ -24,6 +31,8 @@ export type ErasureTask = {
   pattern: string
   rebuild: AffectedRebuildContext
   signing: ErasureSigning
+  /** Streams of other records in which the wider pattern, which also has the surname alone, means the person. */
+  also: { streams: readonly string[]; pattern: string } | null
   personalData: readonly PersonalDataLocations[]
   meta: EventMeta
   now: Date
@@ -67,16 +76,19 @@ export async function redactPerson(task: ErasureTask, from: bigint, isFirst: boo
     const streams = [...recordStreams, ...messageStreams]
     const own = await findPersonOwnEvents(client, streams, values)
     const known = new Set(streams)
+    const also = isFirst && task.also ? await findEventsOfMentions(client, task.also.streams, task.also.pattern) : []
+    const chosen = new Set(also.map(({ row }) => row.position))
     const others = [...early, ...(await findEventsMentioningPerson(client, pattern, searched, head, known))].filter(
-      ({ row }) => !known.has(row.stream_id),
+      ({ row }) => !known.has(row.stream_id) && !chosen.has(row.position),
     )
-    const redacted = [...own.redacted, ...others]
+    const redacted = [...own.redacted, ...others, ...also.filter(({ row }) => !known.has(row.stream_id))]
     const digests = redacted.length === 0 ? [] : await redactEvents(client, task.signing, redacted.map(toRedaction))
 
     const within: AppendContext = { client, projections: rebuild.projections, history: rebuild.history, meta: task.meta, now: task.now }
     if (isFirst) await markRecordsErased(within, records, task.erasureId)
     const cancelled = await callOff(within, rows)
     for (const [table, found] of rows) await eraseRows(client, table, found, wanted)
+    if (isFirst && task.also) await eraseChosenRows(client, tables, task.also)
     if (isFirst || redacted.length > 0)
       await rebuildAffectedRecords(rebuild, [...new Set([...recordStreams, ...redacted.map(({ row }) => row.stream_id)])])
     await rewriteActivityLog(task, [...own.all.map((row) => ({ row, data: row.data })), ...redacted])
@@ -183,6 +195,24 @@ async function eraseRows(
       keys,
       pattern,
     ])
+}
+
+async function eraseChosenRows(
+  client: ClientBase,
+  tables: readonly PersonalDataTable[],
+  { streams, pattern }: NonNullable<ErasureTask['also']>,
+): Promise<void> {
+  const wanted: Wanted = { ids: { lead: [], booklet: [], repair: [], streams: [] }, pattern }
+  for (const table of tables) {
+    if (table.toldIn === undefined) continue
+    const found = await personalRows(client, table, wanted)
+    await eraseRows(
+      client,
+      table,
+      found.filter(({ key }) => streams.includes(`${table.toldIn}-${key[table.key[0] ?? '']}`)),
+      wanted,
+    )
+  }
 }
 
 /** A redacted but unfinished erasure: how far the log was searched, and the person to search for. */
