@@ -1,5 +1,6 @@
 export type { LiveEventCategory } from './endpoint.ts'
 export { type Endpoint, type EndpointName, endpoints } from './endpoints.ts'
+export { buildSearchPattern, findSearchedPhone, foldText, isShortSearchWord, listSearchPatterns, listSearchWords } from './fold-text.ts'
 export {
   emailPattern,
   formatOriginList,

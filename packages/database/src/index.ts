@@ -1,6 +1,7 @@
 export { type BatchStatement, runBatch, runBatchOnPool, shortenStatementName } from './batch.ts'
 export { createBatcher } from './batcher.ts'
 export { addQueryTimeout, type Database, type DatabaseOptions, type DatabaseReader, openDatabase } from './database.ts'
+export { buildFoldedTextCondition } from './folded-text.ts'
 export { applyMigrations, type MigrationFolder } from './migrate.ts'
 export { postgresTypeParsers } from './type-parsers.ts'
 

@@ -1,4 +1,4 @@
-import { extractPhoneDigits, minPhoneDigits } from '@crm/contracts'
+import { extractPhoneDigits, foldText, minPhoneDigits } from '@crm/contracts'
 import type { Database } from '@crm/database'
 
 export type MatchKeys = { email: string | null; phone: string | null }
@@ -46,7 +46,7 @@ export function listDistinctKeys(all: readonly MatchKeys[]): [emails: string[], 
 function chooseBest(candidates: readonly Candidate[], name: string): LeadMatch | null {
   const weight = (one: Candidate): number =>
     (candidates.some(({ id, by }) => id === one.id && by !== one.by) ? 4 : 0) +
-    (one.name.toLowerCase() === name.toLowerCase() ? 2 : 0) +
+    (foldText(one.name) === foldText(name) ? 2 : 0) +
     (one.by === 'email' ? 1 : 0)
   const [first] = candidates.toSorted((a, b) => weight(b) - weight(a) || b.id - a.id)
   return first ? { id: first.id, name: first.name, by: first.by } : null

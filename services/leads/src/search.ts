@@ -1,76 +1,103 @@
-import { extractPhoneDigits } from '@crm/contracts'
-import { buildLikePattern, type Database } from '@crm/database'
+import { buildSearchPattern, findSearchedPhone, isShortSearchWord, listSearchWords } from '@crm/contracts'
+import type { Database } from '@crm/database'
 import { type SQLQuery, sql } from '@databases/pg'
 
-const fewestForTrigrams = 3
+/** `named`: name, email, and phone have all words. `anywhere`: notes, address, and colors may have some. `mostFound` estimates how many leads
+ * are found at most; null if that is unknown. */
+export type LeadSearch = { named: SQLQuery; anywhere: SQLQuery; mostFound: number | null; isOneWord: boolean }
+
 const digitsOfNumber = 10
 
-/** One or two letters match the beginning of a name, a whole phone number its digits, everything else any part of a lead. */
-export function buildSearchCondition(search: string, shares: TrigramShares = new Map()): SQLQuery {
-  if (isShort(search)) return sql`${[...search].length === 1 ? sql`first_letter` : sql`first_two_letters`} = lower(${search})`
-  if (isFullPhoneNumber(search)) return sql`phone_digits like ${`${digitsOf(search)}%`}`
-  return sql.join(
-    listSearchVariants(search).map((text) => contains(text, shares)),
-    sql` or `,
-  )
+/** Each word is in the lead, in any order; a phone number is compared by its digits. */
+export function buildLeadSearch(search: string, sample: LeadSample = noSample): LeadSearch {
+  const phone = findSearchedPhone(search)
+  if (phone.length >= digitsOfNumber) return searchPhoneNumber(phone)
+  const words = listSearchWords(search)
+  const ways = [...(words.length > 0 ? [words] : []), ...(isShortSearchWord(phone) || words.join() === phone ? [] : [[phone]])]
+  if (ways.length === 0) return { named: sql`false`, anywhere: sql`false`, mostFound: 0, isOneWord: true }
+  const mostFound = ways.map((way) => Math.min(...way.map((word) => estimateLeads(word, sample))))
+  return {
+    named: either(ways.map((way) => searchWords(way, sample, inName))),
+    anywhere: either(ways.map((way) => searchWords(way, sample, inLead))),
+    mostFound: isUnknown(sample) ? null : mostFound.reduce((sum, found) => sum + found),
+    isOneWord: ways.length === 1 && words.length === 1,
+  }
 }
 
-// `search || ''` prevents an index lookup of the whole text, and makes the planner treat the match as rare.
-function contains(text: string, shares: TrigramShares): SQLQuery {
-  const parts = cutOutCommonTrigrams(text, shares)
-  if (parts.length === 0) return sql`search like lower(${buildLikePattern(text)})`
-  const like = parts.map((part) => sql`search like lower(${buildLikePattern(part)})`)
-  return sql`(${sql.join(like, sql` and `)} and search || '' like lower(${buildLikePattern(text)}))`
+/** The condition of a search that finds words anywhere in a lead. */
+export const buildSearchCondition = (search: string): SQLQuery => buildLeadSearch(search).anywhere
+
+function searchPhoneNumber(digits: string): LeadSearch {
+  const named = sql`phone_digits like ${`${digits}%`}`
+  return { named, anywhere: sql`(${named} or ${hasMore(digits)})`, mostFound: 0, isOneWord: false }
 }
 
-/** For a short search, the part of the name index that holds its hits. */
-export function buildNameRangeCondition(search: string | undefined): SQLQuery {
-  if (search === undefined || !isShort(search)) return sql``
-  return sql`and lower(name) collate "C" >= lower(${search}) and lower(name) collate "C" < lower(${search}) || U&'\\+10FFFF'`
+const either = (conditions: SQLQuery[]): SQLQuery => sql`(${sql.join(conditions, sql` or `)})`
+
+type Place = { share(word: string, sample: LeadSample): number; has(word: string, like: SQLQuery): SQLQuery }
+
+const inName: Place = { share: getShareOfNames, has: (_, like) => like }
+const inLead: Place = { share: getShare, has: (word, like) => sql`(${like} or ${hasMore(word)})` }
+
+// Looks up only the rarest word if it is rare enough, and checks the others one by one. Otherwise the planner chooses.
+function searchWords(words: readonly string[], sample: LeadSample, place: Place): SQLQuery {
+  const [rarest = '', ...others] = words.toSorted((a, b) => place.share(a, sample) - place.share(b, sample) || b.length - a.length)
+  const isRare = !isUnknown(sample) && place.share(rarest, sample) <= commonShare
+  const check = isRare ? (word: string) => sql`search || '' like ${buildSearchPattern(word)}` : isLike
+  const all = [place.has(rarest, lookUp(rarest, sample)), ...others.map((word) => place.has(word, check(word)))]
+  return sql`(${sql.join(all, sql` and `)})`
 }
 
-const isShort = (search: string): boolean => [...search].length < fewestForTrigrams
+const isLike = (word: string): SQLQuery => sql`search like ${buildSearchPattern(word)}`
 
-export function listSearchVariants(search: string): string[] {
-  const digits = digitsOf(search)
-  return [...new Set([search, ...(digits.length >= fewestForTrigrams ? [digits] : [])])]
+// A folded word has only letters and digits, so nothing in it must be escaped.
+const hasMore = (word: string): SQLQuery => sql`more_words @@ ${`'${word}':*`}::tsquery`
+
+// `search || ''` prevents an index lookup of the whole word, and makes the planner treat the match as rare.
+function lookUp(word: string, sample: LeadSample): SQLQuery {
+  const parts = cutOutCommonTrigrams(word, (part) => getShareOfNames(part, sample))
+  if (parts.length === 0) return isLike(word)
+  const like = parts.map((part) => sql`search like ${`%${part}%`}`)
+  return sql`(${sql.join(like, sql` and `)} and search || '' like ${buildSearchPattern(word)})`
 }
 
-export const isFullPhoneNumber = (search: string): boolean => digitsOf(search).length >= digitsOfNumber
+/** Some leads, by which the shares of words are estimated: the words of their names and their other words. */
+export type LeadSample = { leads: number; texts: readonly { named: string; more: string }[] }
 
-function digitsOf(search: string): string {
-  return /^[\d\s()+./-]+$/.test(search) ? extractPhoneDigits(search.replace(/^\(?\+1/, '')) : ''
-}
+const noSample: LeadSample = { leads: 0, texts: [] }
+const isUnknown = ({ texts }: LeadSample): boolean => texts.length === 0
 
-/** For each trigram, the share of leads that contain it. Rare trigrams are missing. */
-export type TrigramShares = ReadonlyMap<string, number>
-
-const commonShare = 0.05
-const unknownShare = 0.001
-// Each further character is assumed to match a tenth of the leads, like one of ten digits; letters match fewer.
-const perCharacter = 0.1
-/** Below this share, checking the leads one by one takes no time. */
+const commonShare = 0.01
 const rareShare = 0.001
 
-// The index reads a list of leads per trigram, so common trigrams are left out if the others are rare enough. No parts are returned if the
-// whole text must be looked up.
-export function cutOutCommonTrigrams(search: string, shares: TrigramShares): string[] {
-  // Without the flag u this matches only ASCII, whose lower case is the same everywhere.
-  const words: string[] = search.match(/[a-z0-9]{3,}/gi) ?? []
-  const trigrams = words.flatMap(listTrigrams)
-  const isCommon = (trigram: string): boolean => (shares.get(trigram) ?? 0) > commonShare
-  if (!trigrams.some(isCommon)) return []
-  const parts = words.flatMap((word) => splitAtCommon(word, isCommon))
-  return Math.min(...parts.map((part) => estimateShare(part, shares))) <= rareShare ? parts : []
+function getShare(word: string, sample: LeadSample): number {
+  return countShare(sample, ({ named, more }) => hasWord(named, word) || more.includes(` ${word}`))
 }
 
-function estimateShare(part: string, shares: TrigramShares): number {
-  const known = listTrigrams(part).map((trigram) => shares.get(trigram) ?? unknownShare)
-  return Math.min(...known) * perCharacter ** (known.length - 1)
+function getShareOfNames(word: string, sample: LeadSample): number {
+  return countShare(sample, ({ named }) => hasWord(named, word))
 }
 
-const listTrigrams = (word: string): string[] =>
-  Array.from({ length: word.length - 2 }, (_, start) => word.slice(start, start + 3).toLowerCase())
+const hasWord = (text: string, word: string): boolean => text.includes(isShortSearchWord(word) ? ` ${word}` : word)
+
+const countShare = ({ texts }: LeadSample, has: (text: LeadSample['texts'][number]) => boolean): number =>
+  texts.length === 0 ? 0 : texts.filter(has).length / texts.length
+
+// A word that no lead of the sample has may be in as many leads as one of the sample stands for.
+const estimateLeads = (word: string, sample: LeadSample): number =>
+  sample.leads * Math.max(getShare(word, sample), 1 / Math.max(1, sample.texts.length))
+
+/** Parts of a word without its common trigrams. The index reads a list of leads per trigram, so common ones are left out if the others are rare
+ * enough. Empty if the whole word is to be looked up. */
+export function cutOutCommonTrigrams(word: string, shareOf: (part: string) => number): string[] {
+  if (isShortSearchWord(word) || !listTrigrams(word).some((trigram) => shareOf(trigram) > commonTrigram)) return []
+  const parts = splitAtCommon(word, (trigram) => shareOf(trigram) > commonTrigram)
+  return Math.min(...parts.map(shareOf)) <= rareShare ? parts : []
+}
+
+const commonTrigram = 0.05
+
+const listTrigrams = (word: string): string[] => Array.from({ length: word.length - 2 }, (_, start) => word.slice(start, start + 3))
 
 function splitAtCommon(word: string, isCommon: (trigram: string) => boolean): string[] {
   const parts: string[] = []
@@ -83,37 +110,35 @@ function splitAtCommon(word: string, isCommon: (trigram: string) => boolean): st
   return parts
 }
 
-const smallestShare = 0.005
-const sampled = 2_000 // leads
+const sampled = 1_000 // leads
+const longest = 4_000 // characters of a lead
 const keptFor = 600_000 // milliseconds
 
-// The sample is taken in the background. Without one no trigram counts as common, which only makes searches slower.
-export function createTrigramShareSampler({ read }: Pick<Database, 'read'>, now: () => number = Date.now): () => TrigramShares {
-  let shares: TrigramShares = new Map()
+// The sample is taken in the background. Without one the planner estimates, which only makes searches slower.
+export function createLeadSampler({ read }: Pick<Database, 'read'>, now: () => number = Date.now): () => LeadSample {
+  let sample = noSample
   let takenAt = Number.NEGATIVE_INFINITY
   return () => {
     if (now() - takenAt > keptFor) {
       takenAt = now()
-      sample().then(
+      take().then(
         (taken) => {
-          shares = taken
+          sample = taken
         },
         () => undefined,
       )
     }
-    return shares
+    return sample
   }
 
-  async function sample(): Promise<TrigramShares> {
-    const rows: { trigram: string; share: number }[] = await read.query(sql`
-      with sample as materialized (
-        select id, search from crm.leads tablesample system ((
-          select least(100, 100.0 * ${sampled}::int / greatest(reltuples, 1)) from pg_class where oid = 'crm.leads'::regclass
-        )) limit ${sampled}
-      ), size as (select count(*) as leads from sample),
-      trigrams as (select distinct id, substr(search, start, 3) as trigram from sample, generate_series(1, length(search) - 2) start)
-      select trigram, count(*)::float8 / max(leads) as share from trigrams, size
-       group by trigram having count(*) >= ${smallestShare}::float8 * max(leads)`)
-    return new Map(rows.map(({ trigram, share }) => [trigram, share]))
+  async function take(): Promise<LeadSample> {
+    const rows: { leads: number; named: string; more: string }[] = await read.query(sql`
+      with size as (select greatest(reltuples, 0)::int as leads from pg_class where oid = 'crm.leads'::regclass)
+      select leads, split_part(search, E'\n', 1) as named,
+        left(' ' || coalesce(array_to_string(tsvector_to_array(more_words), ' '), ''), ${longest}::int) as more
+      from size, crm.leads tablesample system ((
+        select least(100, 100.0 * ${sampled}::int / greatest(reltuples, 1)) from pg_class where oid = 'crm.leads'::regclass
+      )) limit ${sampled}`)
+    return { leads: Math.max(rows[0]?.leads ?? 0, rows.length), texts: rows }
   }
 }

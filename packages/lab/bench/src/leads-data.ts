@@ -6,12 +6,12 @@ const leads = (many: number) => `
   insert into crm.leads (id, version, name, phone, email, lead_origin, date_created, assigned_to, remarks, next_followup_date, notes, project_amount, created_at, updated_at)
   select n, 1,
     (array['Ann','Bob','Cy','Dee','Eve','Flo','Gus','Hal','Ida','Jo'])[1 + n % 10] || ' ' ||
-      case when n % 50 = 0 then 'Quigley' || md5(n::text) else (array['Lee','Park','Ortiz','Young','Stone','Nash','Webb','Kim','Haddad'])[1 + n % 9] end,
+      case when n % 50 = 0 then 'Quigley' || md5(n::text) when n % 360 = 7 then 'Marlow' else (array['Lee','Park','Ortiz','Young','Stone','Nash','Webb','Kim','Haddad'])[1 + n % 9] end,
     '(202) 555-' || lpad((n % 10000)::text, 4, '0'), 'lead' || n || '@example.com',
     (array['facebook','google_text','instagram','trade_show','whatsapp','commercial','referral','website'])[1 + n % 8],
     date '2026-11-01' - (n % 2000), (array['maria','james','sofia'])[1 + n % 3],
     (array['New','In Progress','Sold','Not Interested','Not Service Area','Not Compatible'])[1 + n % 6],
-    case when n % 4 = 0 then date '2026-11-01' + (n % 60) end, '[Nov 1, 2026] Sent quote', (n % 20000)::numeric, now(), now()
+    case when n % 4 = 0 then date '2026-11-01' + (n % 60) end, '[Nov 1, 2026] Sent quote' || case when n % 150 = 3 then ', has grey cabinets' else '' end, (n % 20000)::numeric, now(), now()
   from generate_series((select coalesce(max(id), 0) + 1 from crm.leads), ${many}) n;
   delete from crm.lead_counts;
   insert into crm.lead_counts (status, origin, assignee, shard, leads)

@@ -6,7 +6,7 @@ import { printFigures } from './figures.ts'
 import { measureApi } from './http.ts'
 import { measureJobsConsole } from './jobs.ts'
 import { fillLeads } from './leads-data.ts'
-import { compareListSizes } from './list-size.ts'
+import { compareListSizes, compareSearches } from './list-size.ts'
 import { measureMail } from './mail.ts'
 import { type BenchDatabase, startHost, withDatabase } from './product.ts'
 import { measureReports } from './reports.ts'
@@ -20,8 +20,16 @@ const isAsked = (part: string) => Boolean(asked.full || asked[part])
 if (isResilienceRequested(asked)) process.exit((await measureResilience(asked)) ? 0 : 1)
 if (asked.jobs) process.exit((await measureJobsConsole()) ? 0 : 1)
 if (asked.streams) process.exit((await checkDroppedStreams()) ? 0 : 1)
+if (asked.searches) process.exit((await withDatabase(measureSearches)) ? 0 : 1)
 if (!asked.api) printFrontEndSizes()
 await withDatabase(measureParts)
+
+async function measureSearches(database: BenchDatabase): Promise<boolean> {
+  return printFigures(
+    'Searches of 100,000 leads, against the list (alternating, best of three rounds)',
+    await compareSearches(database, 100_000),
+  )
+}
 
 async function measureParts(database: BenchDatabase): Promise<void> {
   const { url } = database

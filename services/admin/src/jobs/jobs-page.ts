@@ -1,5 +1,5 @@
-import type { Job, JobListReply, JobState } from '@crm/contracts'
-import { buildLikePattern, type Database } from '@crm/database'
+import { type Job, type JobListReply, type JobState, listSearchPatterns } from '@crm/contracts'
+import { buildFoldedTextCondition, buildLikePattern, type Database } from '@crm/database'
 import { type SQLQuery, sql } from '@databases/pg'
 import { type JobFilter, type JobRow, type JobSource, smallJobSources } from './job-sources.ts'
 
@@ -126,10 +126,12 @@ function* byCustomer(search: string): Generator<SQLQuery> {
     yield searchRecords(sql`select id from crm.booklet_summaries where ${phone}`, 'booklet')
   } else if (isLong(search))
     yield searchRecords(
-      sql`select id from crm.lead_summaries where deleted_at is null and search like lower(${buildLikePattern(search)}) limit ${mostCustomers}`,
+      sql`select id from crm.lead_summaries where deleted_at is null and ${hasWords(search)} limit ${mostCustomers}`,
       'lead',
     )
 }
+
+const hasWords = (search: string): SQLQuery => buildFoldedTextCondition(sql`search`, listSearchPatterns(search))
 
 const searchRecords = (records: SQLQuery, kind: 'lead' | 'booklet'): SQLQuery => sql`
   (select id from crm.message_summaries where record_kind = ${kind} and record_id = any (array(${records})) order by id desc limit ${maxRareMatches})`

@@ -67,7 +67,7 @@ export const buildProjectsCountQuery = (today: string, filters: InstallationFilt
 
 export const buildProjectSearchQuery = (today: string, search: string): SQLQuery => sql`
   select id, name, phone, email, address, project_amount, installation_date from crm.sold_leads
-  where ${buildCompletedCondition(today)} and (${buildSearchCondition(search)}) order by ${latestFirstOrder} limit ${maxProjectSearchResults}`
+  where ${buildCompletedCondition(today)} and ${buildSearchCondition(search)} order by ${latestFirstOrder} limit ${maxProjectSearchResults}`
 
 type CompletionEvent = Extract<LeadEvent, { type: 'InstallationCompleted' | 'InstallationReopened' }>
 

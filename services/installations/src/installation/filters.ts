@@ -1,15 +1,12 @@
 import type { InstallationFilters } from '@crm/contracts'
-import { buildLikePattern } from '@crm/database'
 import { buildSearchCondition } from '@crm/service-leads'
 import { type SQLQuery, sql } from '@databases/pg'
 import { latestFirstOrder } from './installation.ts'
 
-const fewestForAddress = 3
-
 /** Returns SQL to append to another condition: ` and …`, or nothing without filters. */
 export function buildFilterCondition({ search, installer, payment }: InstallationFilters): SQLQuery {
   const conditions: SQLQuery[] = []
-  if (search !== undefined) conditions.push(sql`(${buildSearchCondition(search)}${orInAddress(search)})`)
+  if (search !== undefined) conditions.push(buildSearchCondition(search))
   if (installer !== undefined) conditions.push(isOfInstaller(installer))
   // Repeats the condition and expression of the index leads_by_payment.
   if (payment !== undefined)
@@ -18,10 +15,6 @@ export function buildFilterCondition({ search, installer, payment }: Installatio
     )
   return conditions.length === 0 ? sql`` : sql` and ${sql.join(conditions, sql` and `)}`
 }
-
-// As in the search of leads, one or two letters match only the beginning of a name.
-const orInAddress = (search: string): SQLQuery =>
-  [...search].length < fewestForAddress ? sql`` : sql` or lower(address) like lower(${buildLikePattern(search)})`
 
 // Installations keep the name that the installer had when they were planned.
 const isOfInstaller = (installer: string): SQLQuery =>

@@ -327,11 +327,11 @@ describe('the search of completed projects', () => {
     ])
   })
 
-  it('takes % and _ for themselves', async () => {
-    const id = await on('2026-02-01', { name: '100%_ Kitchens' })
-    await on('2026-02-01', { name: '1000 Kitchens' })
-    expect(await found('00%')).toEqual([id])
-    expect(await found('%_ k')).toEqual([id])
+  it('finds nothing by % and _ alone, and takes them for no word', async () => {
+    const id = await on('2026-02-01', { name: '2100%_ Kitchens' })
+    await on('2026-02-01', { name: '2000 Kitchens' })
+    expect(await found('2100%')).toEqual([id])
+    expect(await found('%_ kitchens 2100')).toEqual([id])
     expect(await found('___')).toEqual([])
   })
 

@@ -95,7 +95,7 @@ const count = (moved: string, counts: string): string => `
 
 export const leadsProjection: Projection = {
   name: 'leads',
-  version: 1,
+  version: 2,
   tables: ['leads', 'lead_counts'],
   handles: leadEventTypes,
   // The store passes only the types in `handles`.

@@ -5,8 +5,9 @@ import type { ApiHandlers, ServiceDependencies } from '@crm/http'
 import { type SQLQuery, sql } from '@databases/pg'
 import { createCsvReply } from '../csv-file.ts'
 import { type LeadRow, leadColumns } from '../lead-row.ts'
-import { buildNameRangeCondition } from '../search.ts'
+import { buildLeadSearch } from '../search.ts'
 import { buildLeadFilterCondition, pickFilters } from './filters.ts'
+import { isRankedSearch } from './page.ts'
 import { buildOrderBy, getListOrder } from './sorts.ts'
 
 export function createLeadExportHandlers({ db, store, today }: Pick<ServiceDependencies, 'db' | 'store' | 'today'>) {
@@ -36,9 +37,11 @@ async function findOriginLabels({ read }: Pick<Database, 'read'>): Promise<Reado
   return new Map([...Object.entries(leadOriginLabels), ...rows.map(({ value, label }): [string, string] => [value, label])])
 }
 
+// A search is exported in the order of its list.
 function idsInOrder(query: LeadExportQuery, today: string): SQLQuery {
-  const names = query.sort === 'name' ? buildNameRangeCondition(query.search) : sql``
-  return sql`select id from crm.leads where ${buildLeadFilterCondition(query, undefined, today)} ${names} order by ${buildOrderBy(getListOrder(query))}`
+  const rank = query.search !== undefined && isRankedSearch(query) ? sql`${buildLeadSearch(query.search).named} desc,` : sql``
+  return sql`
+    select id from crm.leads where ${buildLeadFilterCondition(query, today)} order by ${rank} ${buildOrderBy(getListOrder(query))}`
 }
 
 const rowsOf = (ids: readonly number[]): SQLQuery => sql`

@@ -1,6 +1,6 @@
 import { type LeadListQuery, parseOriginList } from '@crm/contracts'
 import { type SQLQuery, sql } from '@databases/pg'
-import { buildSearchCondition, type TrigramShares } from '../search.ts'
+import { buildSearchCondition } from '../search.ts'
 import { getListOrder, type ListSorting } from './sorts.ts'
 
 export type LeadFilters = Omit<LeadListQuery, 'page' | 'limit' | 'sort' | 'dir' | 'anchor'>
@@ -10,13 +10,13 @@ export function pickFilters<Query extends Partial<LeadListQuery>>(query: Query):
   return filters
 }
 
-// `shares` lets a search use its rare trigrams. The order only decides which index a range of follow-ups uses.
+// The order only decides which index a range of follow-ups uses.
 export function buildLeadFilterCondition(
   filters: LeadFilters & Partial<ListSorting>,
-  shares: TrigramShares = new Map(),
   today: string | null = null,
+  found = filters.search === undefined ? null : buildSearchCondition(filters.search),
 ): SQLQuery {
-  const { search, status, origin, origin_not: otherThan, assigned_to, payment } = filters
+  const { status, origin, origin_not: otherThan, assigned_to, payment } = filters
   const conditions = [sql`deleted_at is null`, ...ranges(filters), ...ofInstallation(filters, today)]
   if (status !== undefined) conditions.push(sql`status_key = ${statusKey(status)}`)
   if (origin !== undefined) conditions.push(sql`origin_key = lower(${origin})`)
@@ -27,7 +27,7 @@ export function buildLeadFilterCondition(
     conditions.push(
       sql`status_key = 'sold' and (case when balance_paid then 'paid' when deposit_paid then 'deposit' else 'pending' end) = ${payment}`,
     )
-  if (search !== undefined) conditions.push(sql`(${buildSearchCondition(search, shares)})`)
+  if (found !== null) conditions.push(found)
   return sql.join(conditions, sql` and `)
 }
 

@@ -4,7 +4,7 @@ import { NotAllowed } from '@crm/domain'
 import type { ApiHandlers, ServiceDependencies } from '@crm/http'
 import type { SQLQuery } from '@databases/pg'
 import { toLead } from '../lead-row.ts'
-import { createTrigramShareSampler, isFullPhoneNumber, type TrigramShares } from '../search.ts'
+import { buildLeadSearch, createLeadSampler, type LeadSample, type LeadSearch } from '../search.ts'
 import {
   buildCappedCountQuery,
   buildEstimateQuery,
@@ -19,9 +19,11 @@ import {
 } from './filters.ts'
 import {
   buildPageQuery,
+  buildRankedPageQuery,
   choosePagePosition,
   decodeAnchor,
   encodeAnchor,
+  isRankedSearch,
   type LeadPageRow,
   type PagePosition,
   type PageReadStrategy,
@@ -37,6 +39,8 @@ const surelyMore = 2
 // Sorting up to this many leads is faster than searching for them along an index in the list's order.
 const mostGathered = 20_000
 
+// Of a search, so many leads and fewer are read, counted, and ranked in one step.
+const mostGatheredAtOnce = 2_000
 // In the planner's cost units, about ten thousand scattered rows. More expensive lists are counted up to `fewCounted` only.
 const dearestCount = 40_000
 const fewCounted = 1_000
@@ -45,11 +49,11 @@ const fewCounted = 1_000
 const nearby = 1_000
 
 export function createLeadListHandlers({ db, today }: Pick<ServiceDependencies, 'db' | 'today'>) {
-  const shares = createTrigramShareSampler(db)
+  const sample = createLeadSampler(db)
   return {
     async listLeads({ query, user }) {
       if (!hasAnyPermission(user, ['leads'])) onlyRecent(query)
-      return hasStoredCount(pickFilters(query)) ? listAll(db, query, today()) : listFound(db, query, shares(), today())
+      return hasStoredCount(pickFilters(query)) ? listAll(db, query, today()) : listFound(db, query, sample(), today())
     },
   } satisfies ApiHandlers
 }
@@ -80,30 +84,56 @@ async function listAll({ read }: Database, query: LeadListQuery, today: string):
 }
 
 // These lists have no stored count, so they are counted only if the page doesn't reveal the total.
-async function listFound({ read }: Database, query: LeadListQuery, shares: TrigramShares, today: string): Promise<LeadList> {
-  const condition = buildLeadFilterCondition(query, shares, today)
-  const order = getListOrder(query)
+async function listFound({ read }: Database, query: LeadListQuery, sample: LeadSample, today: string): Promise<LeadList> {
+  const search = query.search === undefined ? null : buildLeadSearch(query.search, sample)
+  const condition = buildLeadFilterCondition(query, today, search?.anywhere)
   const before = placesBefore(query)
   if (before >= mostCounted) return toList(query, await countFound(read, condition, await expectedOf(read, query, condition)), [], today)
-  const place = choosePagePosition(before, query.limit, decodeAnchor(query, order), null)
+  const isFew = search !== null && search.mostFound !== null && search.mostFound <= mostGatheredAtOnce
   // A range may lie at the far end of the list's order; search hits are spread evenly.
-  const mayBeFar = (hasRangeFilters(pickFilters(query)) && !isFilteredBySortColumnOnly(query)) || hasCombinedFilters(query)
+  const mayBeFar = !isFew && ((hasRangeFilters(pickFilters(query)) && !isFilteredBySortColumnOnly(query)) || hasCombinedFilters(query))
   const expected = mayBeFar ? await expectedOf(read, query, condition) : null
   if (expected?.leads === 0) return toList(query, exactly(0), [], today)
-  const rows: LeadPageRow[] = await read.query(buildPageQuery(query, order, place, wayTo(query, place, expected), condition))
+  const rows: LeadPageRow[] = await read.query(buildFoundPageQuery(query, condition, search, isFew ? 'gathered' : expected))
   const found = rows[0]?.found
   if (found !== undefined) return toList(query, upToLimit(found), rows, today)
   const isLast = rows.length < query.limit && (rows.length > 0 || before === 0)
   if (isLast) return toList(query, exactly(before + rows.length), rows, today)
+  if (search !== null && isSurelyCommon(query, search)) return toList(query, { total: fewCounted, capped: true }, rows, today)
   return toList(query, await countFound(read, condition, expected ?? (await expectedOf(read, query, condition))), rows, today)
 }
 
+function buildFoundPageQuery(
+  query: LeadListQuery,
+  condition: SQLQuery,
+  search: LeadSearch | null,
+  expected: Expected | 'gathered' | null,
+): SQLQuery {
+  const order = getListOrder(query)
+  const before = placesBefore(query)
+  const anchor = decodeAnchor(query, order)
+  if (search !== null && isRankedSearch(query)) {
+    const isGathered = expected === 'gathered' || (expected !== null && expected.leads <= mostGathered)
+    const from = isGathered || anchor === null || anchor.before > before ? null : anchor
+    const place = { from, backwards: false, skip: before - (from?.before ?? 0), take: query.limit }
+    return buildRankedPageQuery(order, place, isGathered ? 'gathered' : 'along', condition, search.named)
+  }
+  const place = choosePagePosition(before, query.limit, anchor, null)
+  return buildPageQuery(query, order, place, expected === 'gathered' ? expected : wayTo(query, place, expected), condition)
+}
+
 function wayTo(query: LeadListQuery, { skip, take }: PagePosition, expected: Expected | null): PageReadStrategy {
-  if (expected === null) return query.search !== undefined && isFullPhoneNumber(query.search) ? 'gathered' : 'along'
+  if (expected === null) return 'along'
   const days = findFollowUpDayRange(query)
   if (days !== null && days.dayCount * (skip + take) < expected.leads) return days
   return expected.leads <= mostGathered ? 'gathered' : 'along'
 }
+
+// Of one word without other filters, the sample tells how many leads have it.
+const isSurelyCommon = (query: LeadListQuery, { isOneWord, mostFound }: LeadSearch): boolean =>
+  isOneWord &&
+  (mostFound ?? 0) > surelyMore * fewCounted &&
+  Object.entries(pickFilters(query)).every(([name, value]) => name === 'search' || value === undefined)
 
 type Counted = { total: number; capped: boolean }
 type Expected = { leads: number; cost: number }
@@ -134,11 +164,13 @@ const placesBefore = ({ page, limit }: LeadListQuery): number => (page - 1) * li
 function toList(query: LeadListQuery, { total, capped }: Counted, rows: LeadPageRow[], today: string): LeadList {
   const [first] = rows
   return {
-    leads: rows.map(({ anchor_value: _anchor, found: _found, ...row }) => toLead(row, today)),
+    leads: rows.map(({ anchor_value: _anchor, found: _found, named: _named, ...row }) => toLead(row, today)),
     total,
     total_is_capped: capped,
     totalPages: Math.ceil(total / query.limit),
-    anchor: first ? encodeAnchor(query, { before: placesBefore(query), value: first.anchor_value, id: first.id }) : null,
+    anchor: first
+      ? encodeAnchor(query, { before: placesBefore(query), value: first.anchor_value, id: first.id, named: first.named })
+      : null,
     today,
   }
 }

@@ -1,5 +1,12 @@
-import { hasAnyPermission, type Permission, type SessionUser, type TemplateRecord, type TemplateType } from '@crm/contracts'
-import { buildLikePattern, type Database } from '@crm/database'
+import {
+  hasAnyPermission,
+  listSearchPatterns,
+  type Permission,
+  type SessionUser,
+  type TemplateRecord,
+  type TemplateType,
+} from '@crm/contracts'
+import { buildFoldedTextCondition, type Database } from '@crm/database'
 import { NotAllowed, NotFound, Refused } from '@crm/domain'
 import type { ApiHandler, ApiHandlers, ServiceDependencies } from '@crm/http'
 import { createSecretSealer, loadSecretsKey, type SecretSealer } from '@crm/secrets'
@@ -136,14 +143,7 @@ async function recordsFor({ read }: Pick<Database, 'read'>, user: SessionUser, s
 
 const leads = (search: string | undefined): SQLQuery => sql`
   select 'lead' as kind, id, name, email from crm.lead_summaries
-   where deleted_at is null ${search === undefined ? sql`` : sql`and ${leadFound(search)}`} order by date_created desc, id desc limit ${most}`
-
-// As in the list of leads: one or two letters have no trigram and match the beginning of a name.
-function leadFound(search: string): SQLQuery {
-  const length = [...search].length
-  if (length > 2) return contains(sql`search`, search)
-  return sql`${length === 1 ? sql`first_letter` : sql`first_two_letters`} = lower(${search})`
-}
+   where deleted_at is null ${search === undefined ? sql`` : sql`and ${has(search)}`} order by date_created desc, id desc limit ${most}`
 
 const orders = (search: string | undefined): SQLQuery => sql`
   select 'booklet' as kind, id, customer_name || ', order ' || order_number as name, email
@@ -153,9 +153,7 @@ const newestOrders = sql`(select * from crm.booklet_summaries where deleted_at i
 
 // A larger limit than needed keeps the planner from walking all orders by date for ten hits that may not exist.
 const ordersFound = (search: string): SQLQuery =>
-  sql`(select * from crm.booklet_summaries where deleted_at is null and ${contains(orderText, search)} limit 1000)`
+  sql`(select * from crm.booklet_summaries where deleted_at is null and ${has(search)} limit 1000)`
 
-// Repeats the expression of the index sample_booklets_by_words.
-const orderText = sql`lower(customer_name || E'\n' || order_number || E'\n' || email)`
-
-const contains = (text: SQLQuery, search: string): SQLQuery => sql`${text} like lower(${buildLikePattern(search)})`
+// Both views have their folded text in `search`.
+const has = (search: string): SQLQuery => buildFoldedTextCondition(sql`search`, listSearchPatterns(search))
