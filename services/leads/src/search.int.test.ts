@@ -99,11 +99,14 @@ describe('searching leads', () => {
 
   it('shows the same pages gathered, along the list, and from an anchor', async () => {
     const query = calls.listLeads.query.parse({ search: 'grey', limit: '1' })
-    const { anywhere, named } = buildLeadSearch('grey')
+    const search = buildLeadSearch('grey')
     const order = getListOrder(query)
-    const readPage = async (before: number, way: 'along' | 'gathered', from: ListAnchor | null = null): Promise<LeadPageRow[]> => {
+    const readPage = async (before: number, way: 'along' | 'gathered', from: ListAnchor | null = null, isCommonName = false) => {
       const place = { from, backwards: false, skip: before - (from?.before ?? 0), take: 1 }
-      return db.read.query(buildRankedPageQuery(order, place, way, db.sql`deleted_at is null and ${anywhere}`, named))
+      const rows: LeadPageRow[] = await db.read.query(
+        buildRankedPageQuery(order, place, way, { ...search, isCommonName }, db.sql`deleted_at is null`),
+      )
+      return rows
     }
     const places = [0, 1, 2, 3]
     const gathered = await Promise.all(places.map((before) => readPage(before, 'gathered')))
@@ -118,8 +121,10 @@ describe('searching leads', () => {
       const row = from === null ? undefined : gathered[from]?.[0]
       const anchor = row && encodeAnchor(query, { before: from ?? 0, value: row.anchor_value, id: row.id, named: row.named })
       const start = decodeAnchor({ ...query, anchor }, order)
-      const pages = await Promise.all(places.slice(from ?? 0).map((before) => readPage(before, 'along', start)))
-      expect(pages.map((page) => page.map(({ id }) => id))).toEqual(ids.slice(from ?? 0))
+      for (const isCommonName of [false, true]) {
+        const pages = await Promise.all(places.slice(from ?? 0).map((before) => readPage(before, 'along', start, isCommonName)))
+        expect(pages.map((page) => page.map(({ id }) => id))).toEqual(ids.slice(from ?? 0))
+      }
     }
   })
 

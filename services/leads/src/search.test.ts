@@ -25,7 +25,7 @@ describe('how many leads a search finds at most', () => {
     named: ` ada${n % 50 === 0 ? ' quigley' : ' park'} example com`,
     more: n % 4 === 0 ? ' cabinets grey' : '',
   }))
-  const sample: LeadSample = { leads: 1_000, texts }
+  const sample: LeadSample = { leads: 1_000, texts, shares: new Map() }
   it.each([
     ['park', 980],
     ['Quigley, Ada', 20],
@@ -36,6 +36,15 @@ describe('how many leads a search finds at most', () => {
     ['(512) 555-0139', 0],
     ['%', 0],
   ])('%j: %i', (search, most) => expect(buildLeadSearch(search, sample).mostFound).toBe(most))
+
+  it('tells a common name, which is met soon', () => {
+    expect(['park', 'qu', 'cab', 'ada park'].map((search) => buildLeadSearch(search, sample).isCommonName)).toEqual([
+      true,
+      true,
+      false,
+      false,
+    ])
+  })
 
   it('is unknown without a sample', () => expect(buildLeadSearch('park').mostFound).toBeNull())
 })

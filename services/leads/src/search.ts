@@ -3,8 +3,8 @@ import type { Database } from '@crm/database'
 import { type SQLQuery, sql } from '@databases/pg'
 
 /** `named`: name, email, and phone have all words. `anywhere`: notes, address, and colors may have some. `mostFound` estimates how many leads
- * are found at most; null if that is unknown. */
-export type LeadSearch = { named: SQLQuery; anywhere: SQLQuery; mostFound: number | null; isOneWord: boolean }
+ * are found at most; null if that is unknown. `isCommonName`: a lead with this one word in its name is met soon in any order. */
+export type LeadSearch = { named: SQLQuery; anywhere: SQLQuery; mostFound: number | null; isOneWord: boolean; isCommonName: boolean }
 
 const digitsOfNumber = 10
 
@@ -14,13 +14,15 @@ export function buildLeadSearch(search: string, sample: LeadSample = noSample): 
   if (phone.length >= digitsOfNumber) return searchPhoneNumber(phone)
   const words = listSearchWords(search)
   const ways = [...(words.length > 0 ? [words] : []), ...(isShortSearchWord(phone) || words.join() === phone ? [] : [[phone]])]
-  if (ways.length === 0) return { named: sql`false`, anywhere: sql`false`, mostFound: 0, isOneWord: true }
+  if (ways.length === 0) return { named: sql`false`, anywhere: sql`false`, mostFound: 0, isOneWord: false, isCommonName: false }
+  const isOneWord = ways.length === 1 && words.length === 1
   const mostFound = ways.map((way) => Math.min(...way.map((word) => estimateLeads(word, sample))))
   return {
     named: either(ways.map((way) => searchWords(way, sample, inName))),
     anywhere: either(ways.map((way) => searchWords(way, sample, inLead))),
     mostFound: isUnknown(sample) ? null : mostFound.reduce((sum, found) => sum + found),
-    isOneWord: ways.length === 1 && words.length === 1,
+    isOneWord,
+    isCommonName: isOneWord && getShareOfNames(words[0] ?? '', sample) > commonShare,
   }
 }
 
@@ -29,7 +31,7 @@ export const buildSearchCondition = (search: string): SQLQuery => buildLeadSearc
 
 function searchPhoneNumber(digits: string): LeadSearch {
   const named = sql`phone_digits like ${`${digits}%`}`
-  return { named, anywhere: sql`(${named} or ${hasMore(digits)})`, mostFound: 0, isOneWord: false }
+  return { named, anywhere: sql`(${named} or ${hasMore(digits)})`, mostFound: 0, isOneWord: false, isCommonName: false }
 }
 
 const either = (conditions: SQLQuery[]): SQLQuery => sql`(${sql.join(conditions, sql` or `)})`
@@ -61,27 +63,36 @@ function lookUp(word: string, sample: LeadSample): SQLQuery {
   return sql`(${sql.join(like, sql` and `)} and search || '' like ${buildSearchPattern(word)})`
 }
 
-/** Some leads, by which the shares of words are estimated: the words of their names and their other words. */
-export type LeadSample = { leads: number; texts: readonly { named: string; more: string }[] }
+/** Some leads, by which the shares of words are estimated: the words of their names and their other words. `shares` are those known by now. */
+export type LeadSample = { leads: number; texts: readonly { named: string; more: string }[]; shares: Map<string, number> }
 
-const noSample: LeadSample = { leads: 0, texts: [] }
+const noSample: LeadSample = { leads: 0, texts: [], shares: new Map() }
 const isUnknown = ({ texts }: LeadSample): boolean => texts.length === 0
 
 const commonShare = 0.01
 const rareShare = 0.001
 
 function getShare(word: string, sample: LeadSample): number {
-  return countShare(sample, ({ named, more }) => hasWord(named, word) || more.includes(` ${word}`))
+  return findShare(`any ${word}`, sample, ({ named, more }) => hasWord(named, word) || more.includes(` ${word}`))
 }
 
 function getShareOfNames(word: string, sample: LeadSample): number {
-  return countShare(sample, ({ named }) => hasWord(named, word))
+  return findShare(`name ${word}`, sample, ({ named }) => hasWord(named, word))
 }
 
 const hasWord = (text: string, word: string): boolean => text.includes(isShortSearchWord(word) ? ` ${word}` : word)
 
-const countShare = ({ texts }: LeadSample, has: (text: LeadSample['texts'][number]) => boolean): number =>
-  texts.length === 0 ? 0 : texts.filter(has).length / texts.length
+const mostKnown = 10_000 // shares
+
+function findShare(key: string, { texts, shares }: LeadSample, has: (text: LeadSample['texts'][number]) => boolean): number {
+  if (texts.length === 0) return 0
+  const known = shares.get(key)
+  if (known !== undefined) return known
+  const share = texts.filter(has).length / texts.length
+  if (shares.size >= mostKnown) shares.clear()
+  shares.set(key, share)
+  return share
+}
 
 // A word that no lead of the sample has may be in as many leads as one of the sample stands for.
 const estimateLeads = (word: string, sample: LeadSample): number =>
@@ -139,6 +150,6 @@ export function createLeadSampler({ read }: Pick<Database, 'read'>, now: () => n
       from size, crm.leads tablesample system ((
         select least(100, 100.0 * ${sampled}::int / greatest(reltuples, 1)) from pg_class where oid = 'crm.leads'::regclass
       )) limit ${sampled}`)
-    return { leads: Math.max(rows[0]?.leads ?? 0, rows.length), texts: rows }
+    return { leads: Math.max(rows[0]?.leads ?? 0, rows.length), texts: rows, shares: new Map() }
   }
 }

@@ -11,12 +11,8 @@ export function pickFilters<Query extends Partial<LeadListQuery>>(query: Query):
 }
 
 // The order only decides which index a range of follow-ups uses.
-export function buildLeadFilterCondition(
-  filters: LeadFilters & Partial<ListSorting>,
-  today: string | null = null,
-  found = filters.search === undefined ? null : buildSearchCondition(filters.search),
-): SQLQuery {
-  const { status, origin, origin_not: otherThan, assigned_to, payment } = filters
+export function buildLeadFilterCondition(filters: LeadFilters & Partial<ListSorting>, today: string | null = null): SQLQuery {
+  const { search, status, origin, origin_not: otherThan, assigned_to, payment } = filters
   const conditions = [sql`deleted_at is null`, ...ranges(filters), ...ofInstallation(filters, today)]
   if (status !== undefined) conditions.push(sql`status_key = ${statusKey(status)}`)
   if (origin !== undefined) conditions.push(sql`origin_key = lower(${origin})`)
@@ -27,7 +23,7 @@ export function buildLeadFilterCondition(
     conditions.push(
       sql`status_key = 'sold' and (case when balance_paid then 'paid' when deposit_paid then 'deposit' else 'pending' end) = ${payment}`,
     )
-  if (found !== null) conditions.push(found)
+  if (search !== undefined) conditions.push(buildSearchCondition(search))
   return sql.join(conditions, sql` and `)
 }
 

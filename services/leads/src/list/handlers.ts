@@ -2,7 +2,7 @@ import { hasAnyPermission, type LeadList, type LeadListQuery } from '@crm/contra
 import type { Database, DatabaseReader } from '@crm/database'
 import { NotAllowed } from '@crm/domain'
 import type { ApiHandlers, ServiceDependencies } from '@crm/http'
-import type { SQLQuery } from '@databases/pg'
+import { type SQLQuery, sql } from '@databases/pg'
 import { toLead } from '../lead-row.ts'
 import { buildLeadSearch, createLeadSampler, type LeadSample, type LeadSearch } from '../search.ts'
 import {
@@ -86,7 +86,8 @@ async function listAll({ read }: Database, query: LeadListQuery, today: string):
 // These lists have no stored count, so they are counted only if the page doesn't reveal the total.
 async function listFound({ read }: Database, query: LeadListQuery, sample: LeadSample, today: string): Promise<LeadList> {
   const search = query.search === undefined ? null : buildLeadSearch(query.search, sample)
-  const condition = buildLeadFilterCondition(query, today, search?.anywhere)
+  const others = buildLeadFilterCondition({ ...query, search: undefined }, today)
+  const condition = search === null ? others : sql`${others} and ${search.anywhere}`
   const before = placesBefore(query)
   if (before >= mostCounted) return toList(query, await countFound(read, condition, await expectedOf(read, query, condition)), [], today)
   const isFew = search !== null && search.mostFound !== null && search.mostFound <= mostGatheredAtOnce
@@ -94,7 +95,7 @@ async function listFound({ read }: Database, query: LeadListQuery, sample: LeadS
   const mayBeFar = !isFew && ((hasRangeFilters(pickFilters(query)) && !isFilteredBySortColumnOnly(query)) || hasCombinedFilters(query))
   const expected = mayBeFar ? await expectedOf(read, query, condition) : null
   if (expected?.leads === 0) return toList(query, exactly(0), [], today)
-  const rows: LeadPageRow[] = await read.query(buildFoundPageQuery(query, condition, search, isFew ? 'gathered' : expected))
+  const rows: LeadPageRow[] = await read.query(buildFoundPageQuery(query, { condition, others }, search, isFew ? 'gathered' : expected))
   const found = rows[0]?.found
   if (found !== undefined) return toList(query, upToLimit(found), rows, today)
   const isLast = rows.length < query.limit && (rows.length > 0 || before === 0)
@@ -105,7 +106,7 @@ async function listFound({ read }: Database, query: LeadListQuery, sample: LeadS
 
 function buildFoundPageQuery(
   query: LeadListQuery,
-  condition: SQLQuery,
+  { condition, others }: Record<'condition' | 'others', SQLQuery>,
   search: LeadSearch | null,
   expected: Expected | 'gathered' | null,
 ): SQLQuery {
@@ -116,7 +117,7 @@ function buildFoundPageQuery(
     const isGathered = expected === 'gathered' || (expected !== null && expected.leads <= mostGathered)
     const from = isGathered || anchor === null || anchor.before > before ? null : anchor
     const place = { from, backwards: false, skip: before - (from?.before ?? 0), take: query.limit }
-    return buildRankedPageQuery(order, place, isGathered ? 'gathered' : 'along', condition, search.named)
+    return buildRankedPageQuery(order, place, isGathered ? 'gathered' : 'along', search, others)
   }
   const place = choosePagePosition(before, query.limit, anchor, null)
   return buildPageQuery(query, order, place, expected === 'gathered' ? expected : wayTo(query, place, expected), condition)

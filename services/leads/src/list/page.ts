@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import type { LeadListQuery } from '@crm/contracts'
 import { type SQLQuery, sql } from '@databases/pg'
 import { type LeadRow, leadColumns } from '../lead-row.ts'
+import type { LeadSearch } from '../search.ts'
 import { buildLeadFilterCondition, type FollowUpDayRange, pickFilters } from './filters.ts'
 import { buildOrderBy, type ListOrder } from './sorts.ts'
 
@@ -58,22 +59,28 @@ const foundLeads = sql`, (select count(*)::int from found) as found`
 export const isRankedSearch = ({ search, sort, dir }: Pick<LeadListQuery, 'search' | 'sort' | 'dir'>): boolean =>
   search !== undefined && sort === 'date_created' && dir === 'desc'
 
-/** Like `buildPageQuery`, for a ranked search. It only reads forwards. */
+/** Like `buildPageQuery`, for a ranked search. It only reads forwards. `others`: the condition without the search. */
 export function buildRankedPageQuery(
   order: ListOrder,
   { from, skip, take }: PagePosition,
   way: 'along' | 'gathered',
-  condition: SQLQuery,
-  named: SQLQuery,
+  { named, anywhere, isCommonName }: LeadSearch,
+  others: SQLQuery,
 ): SQLQuery {
+  const condition = sql`${others} and ${anywhere}`
   const by = buildOrderBy(order)
   const isGathered = way === 'gathered'
   // The second part is read only if the first does not fill the page.
   const parts = [true, false].flatMap((isNamed) => {
     if (from !== null && isNamed && from.named === false) return []
     const start = from !== null && isNamed === (from.named ?? true) ? sql`and ${beyond(order, from, false)}` : sql``
+    const many = sql`limit ${skip + take}`
+    // With offset 0 the leads are read in their order, although the planner would rather gather and sort those with the name.
+    if (isNamed && isCommonName)
+      return sql`(select id, true as named from (select id, search from crm.leads where ${others} ${start} order by ${by} offset 0) as lead
+        where ${named} ${many})`
     return sql`(select id, ${isNamed} as named from crm.leads where ${condition} and ${isNamed ? named : sql`not ${named}`} ${start}
-      order by ${by} limit ${skip + take})`
+      order by ${by} ${many})`
   })
   const page = isGathered
     ? sql`found as materialized (select id, date_created, ${named} as named from crm.leads where ${condition}),
