@@ -55,6 +55,7 @@ export function EntityTypeLabel({ entry }: { entry: ActivityLogEntry }) {
 
 export function EntryDetailsText({ entry }: { entry: ActivityLogEntry }) {
   if (!entry.details) return <span className="text-fg-subtle">No details</span>
+  if (entry.hidden) return <span className="text-fg-subtle">{entry.details}</span>
   return (
     <span className="line-clamp-2 [overflow-wrap:anywhere]" title={entry.details}>
       {entry.details}

@@ -54,6 +54,19 @@ describe('the activity log', () => {
     expect(screen.getByText('Items Created').nextElementSibling?.textContent).toBe('2')
   })
 
+  it('says of an entry about a record that the user may not read that its details are hidden', async () => {
+    const details = "You don't have permission to see the details"
+    const hidden = { ...entry(2), entity_id: null, details, hidden: true }
+    const event = { ...hidden, type: 'LeadCreated', stream: 'lead', version: 7, correlation_id: 'c-1', causation_id: null, changes: [] }
+    answer = () => Response.json(/activity-logs\/2$/.test(asked.at(-1) ?? '') ? event : [hidden])
+    window.history.replaceState(null, '', '/admin/activity?entry=2')
+    open()
+    const dialog = await screen.findByRole('dialog', { name: details })
+    expect(within(dialog).getByText('LeadCreated')).toBeDefined()
+    expect(within(dialog).queryByText('Stream')).toBeNull()
+    expect(within(dialog).queryByRole('link', { name: 'Open lead' })).toBeNull()
+  })
+
   it('has its title, and the columns of the specification in their order', async () => {
     open()
     expect(screen.getByRole('heading', { level: 1, name: 'Activity Log' })).toBeDefined()

@@ -64,9 +64,9 @@ const places: Readonly<Record<string, Place>> = {
   database: { permission: 'admin', called: 'database', path: () => '/admin/database' },
 }
 
-function RecordLink({ entry: { entity_type, entity_id } }: { entry: ActivityLogEntry }) {
+function RecordLink({ entry: { entity_type, entity_id, hidden } }: { entry: ActivityLogEntry }) {
   const place = places[entity_type ?? '']
-  return place === undefined ? null : <PermittedLink place={place} id={entity_id ?? ''} />
+  return place === undefined || hidden ? null : <PermittedLink place={place} id={entity_id ?? ''} />
 }
 
 function PermittedLink({ place: { permission, called, path }, id }: { place: Place; id: string }) {
@@ -145,9 +145,11 @@ function EntryFacts({ event }: { event: ActivityLogEntryDetails }) {
         {event.user_agent && <span className="block text-xs text-fg-muted">{event.user_agent}</span>}
       </DescriptionListItem>
       <DescriptionListItem name="Event">{event.type}</DescriptionListItem>
-      <DescriptionListItem name="Stream">
-        {event.stream} · version {formatCount(event.version)}
-      </DescriptionListItem>
+      {!event.hidden && (
+        <DescriptionListItem name="Stream">
+          {event.stream} · version {formatCount(event.version)}
+        </DescriptionListItem>
+      )}
       <DescriptionListItem name="Position">{formatCount(event.id)}</DescriptionListItem>
       <CopyableFact name="Correlation ID" value={event.correlation_id} what="correlation ID" />
       <CopyableFact name="Caused by" value={event.causation_id} what="ID of the causing event" />

@@ -1,3 +1,4 @@
+export { activityPermissions, hiddenActivityDetails, listReadableActivityTypes } from './activity-permissions.ts'
 export type { LiveEventCategory } from './endpoint.ts'
 export { type Endpoint, type EndpointName, endpoints } from './endpoints.ts'
 export { buildSearchPattern, findSearchedPhone, foldText, isShortSearchWord, listSearchPatterns, listSearchWords } from './fold-text.ts'

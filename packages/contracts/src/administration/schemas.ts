@@ -112,6 +112,8 @@ export const activityLogEntrySchema = z.object({
   ip_address: z.string().nullable(),
   user_agent: z.string().nullable(),
   created_at: z.string(),
+  /** The user may not read such records, so the entry has neither details nor the record's id. */
+  hidden: z.literal(true).optional(),
 })
 
 export const activityLogEntryIdParamsSchema = z.object({ id: createQueryIntegerSchema(1, Number.MAX_SAFE_INTEGER) })

@@ -1,4 +1,4 @@
-import type { ActivityLogEntry } from '@crm/contracts'
+import type { ActivityLogEntry, SessionUser } from '@crm/contracts'
 import type { ActivityLogExportQuery } from '@crm/contracts/schemas'
 import { byteOrderMark, formatCsvRow } from '@crm/csv'
 import { buildExportStreamId, type ExportEvent } from '@crm/events'
@@ -9,19 +9,19 @@ type Parts = ActivityLogReader & Pick<ServiceDependencies, 'store' | 'today'>
 
 export const createExportActivityHandler =
   (parts: Parts): ApiHandler<'exportActivity'> =>
-  async ({ query, meta }) =>
+  async ({ query, meta, user }) =>
     createStreamedReply({
       contentType: 'text/csv; charset=utf-8',
       headers: { 'Content-Disposition': `attachment; filename="activity-log-${parts.today()}.csv"` },
-      chunks: streamEntries(parts, query, meta),
+      chunks: streamEntries(parts, query, meta, user),
     })
 
 const pageSize = 500
 
 /** Records the export before the first row, and again if not all rows could be sent. */
-async function* streamEntries(parts: Parts, query: ActivityLogExportQuery, meta: ApiRequest<'exportActivity'>['meta']) {
+async function* streamEntries(parts: Parts, query: ActivityLogExportQuery, meta: ApiRequest<'exportActivity'>['meta'], user: SessionUser) {
   const { db, store } = parts
-  const selected = await selectActivity(parts, query)
+  const selected = await selectActivity(parts, query, user)
   const [{ count } = { count: 0 }]: { count: number }[] = await db.read.query(
     db.sql`SELECT count(*)::int AS count FROM crm.activity_log WHERE ${selected}`,
   )
@@ -32,7 +32,7 @@ async function* streamEntries(parts: Parts, query: ActivityLogExportQuery, meta:
   try {
     yield byteOrderMark + formatCsvRow(Object.keys(columns))
     for (let before: number | undefined; ; ) {
-      const page: ActivityLogEntry[] = await readActivityPage(parts, { before, limit: pageSize }, selected)
+      const page: ActivityLogEntry[] = await readActivityPage(parts, { before, limit: pageSize }, selected, user)
       yield page.map((entry) => formatCsvRow(Object.values(columns).map((textOf) => textOf(entry) ?? ''))).join('')
       unsent += page.length
       before = page.at(-1)?.id

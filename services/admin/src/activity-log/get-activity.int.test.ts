@@ -1,6 +1,6 @@
 import { buildLeadStreamId } from '@crm/events'
 import { createTestDatabase } from '@crm/testing'
-import { buildTestEventMeta, james, maria, sofia, startServiceApi } from '@crm/testing/service-api'
+import { buildTestEventMeta, createTestUser, james, maria, sofia, startServiceApi } from '@crm/testing/service-api'
 import { describe, expect, it } from 'vitest'
 
 const { url } = await createTestDatabase()
@@ -97,6 +97,40 @@ describe('GET /api/admin/activity-logs/{id}', () => {
     await call('updateLead', { params: { id }, body: { name: 'Zelda Quill' } })
     expect(await found('zora')).toEqual([])
     expect(await found('zelda quill')).toEqual([ofLead])
+  })
+
+  it('shows someone who may not read leads who did what kind of thing, but no value and no id', async () => {
+    const pat = createTestUser('pat', 'owner', ['admin'])
+    const lead = { name: 'Nadia Quist', phone: '(555) 555-0188', lead_origin: 'website', assigned_to: 'maria' }
+    const { id: ofLead } = (await call('createLead', { body: lead })).body
+    const details = 'Nadia Quist: amount $1,200.00 → $1,450.00'
+    const id = await happened(`lead-${ofLead}`, 'ProjectPriced', { lead: 'Nadia Quist', from: '1200.00', to: '1450.00' }, { details })
+    const opened = `Lead #${ofLead}: page opened`
+    const viewed = { what: 'lead', id: String(ofLead) }
+    const view = { action: 'view', details: opened, about: ['lead', String(ofLead)] as [string, string] }
+    const ofView = await happened(`view-7-lead-${ofLead}-hidden`, 'RecordViewed', viewed, view)
+    const hidden = { entity_type: 'lead', entity_id: null, hidden: true, details: "You don't have permission to see the details" }
+    for (const [position, type, stream] of [
+      [id, 'ProjectPriced', 'lead'],
+      [ofView, 'RecordViewed', 'view'],
+    ] as const) {
+      const { body } = await call('getActivity', { params: { id: position }, as: pat })
+      expect(body).toMatchObject({ ...hidden, id: position, user_name: 'james', type, stream, changes: [] })
+    }
+    const listed = await call('listActivity', { query: { days: 'all', limit: 2 }, as: pat })
+    expect(listed.body).toMatchObject([
+      { ...hidden, action: 'view' },
+      { ...hidden, action: 'update', user_name: 'james' },
+    ])
+    expect(JSON.stringify(listed.body)).not.toMatch(/Nadia|0188|1,450/)
+    for (const search of ['nadia', 'nadia quist', '1450'])
+      expect((await call('listActivity', { query: { days: 'all', search }, as: pat })).body).toEqual([])
+    const file = (await call('exportActivity', { query: { days: 'all' }, as: pat })).body
+    expect(file).toContain("You don't have permission to see the details")
+    expect(file).not.toMatch(/Nadia|0188|1,450/)
+    const both = createTestUser('kim', 'owner', ['admin', 'leads'])
+    expect((await call('getActivity', { params: { id }, as: both })).body).toMatchObject({ details, stream: `lead-${ofLead}` })
+    expect((await call('listActivity', { query: { days: 'all', search: 'quist nadia' }, as: both })).body).toHaveLength(2)
   })
 
   it('never returns secrets', async () => {

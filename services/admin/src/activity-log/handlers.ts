@@ -1,6 +1,15 @@
-import type { ActivityLogEntry, ActivityLogEntryDetails } from '@crm/contracts'
+import {
+  type ActivityLogEntry,
+  type ActivityLogEntryDetails,
+  activityPermissions,
+  hasAnyPermission,
+  hiddenActivityDetails,
+  listReadableActivityTypes,
+  listSearchPatterns,
+  type SessionUser,
+} from '@crm/contracts'
 import type { ActivityLogExportQuery, ActivityLogQuery } from '@crm/contracts/schemas'
-import { buildLikePattern, type Database } from '@crm/database'
+import { buildFoldedTextCondition, buildLikePattern, type Database } from '@crm/database'
 import { NotFound } from '@crm/domain'
 import { productEventSchemaHistory, readLog } from '@crm/event-store'
 import { erasedPlaceholder, listFieldChanges } from '@crm/events'
@@ -11,49 +20,69 @@ export type ActivityLogReader = Pick<ServiceDependencies, 'clock' | 'business'> 
 
 export const createActivityHandlers = (reader: Pick<ServiceDependencies, 'db' | 'clock' | 'business'>) =>
   ({
-    async listActivity({ query }) {
-      return readActivityPage(reader, query, await selectActivity(reader, query))
+    async listActivity({ query, user }) {
+      return readActivityPage(reader, query, await selectActivity(reader, query, user), user)
     },
 
-    async getActivity({ params: { id } }) {
+    async getActivity({ params: { id }, user }) {
       const { db } = reader
       const position = BigInt(id)
       const [rows, [event]]: [ActivityLogEntry[], Awaited<ReturnType<typeof readLog>>] = await Promise.all([
         db.read.query(db.sql`SELECT ${buildActivityColumns(db.sql)} FROM crm.activity_log WHERE event_position = ${id}`),
         readLog(db.pool, productEventSchemaHistory, { from: position - 1n, to: position, limit: 1 }),
       ])
-      const [entry] = await addRecordNames(db, rows)
+      const [entry] = await addRecordNames(db, hideDetails(rows, user))
       if (entry === undefined || event === undefined) throw new NotFound('Entry not found')
       return {
         ...entry,
         id,
         type: event.type,
-        stream: event.streamId,
+        // Its name has the record's id.
+        stream: entry.hidden ? (event.streamId.split('-')[0] ?? '') : event.streamId,
         version: event.version,
         correlation_id: event.meta.correlationId,
         causation_id: event.meta.causationId,
-        changes: listFieldChanges(event),
+        changes: entry.hidden ? [] : listFieldChanges(event),
       } satisfies ActivityLogEntryDetails
     },
   }) satisfies ApiHandlers
 
-/** One page of the selected entries, newest first. */
+/** One page of the selected entries, newest first, as the user may see them. */
 export async function readActivityPage(
   { db: { read, sql } }: ActivityLogReader,
   page: Pick<ActivityLogQuery, 'before' | 'limit'>,
   selected: SQLQuery,
+  user: SessionUser,
 ): Promise<ActivityLogEntry[]> {
   const rows: ActivityLogEntry[] = await read.query(buildActivityPageQuery(sql, page, selected))
   return addRecordNames(
     { read, sql },
-    rows.map((row) => ({ ...row, id: Number(row.id) })),
+    hideDetails(
+      rows.map((row) => ({ ...row, id: Number(row.id) })),
+      user,
+    ),
+  )
+}
+
+// Who did what kind of thing, and when, stays.
+function hideDetails(entries: readonly ActivityLogEntry[], user: SessionUser): ActivityLogEntry[] {
+  const readable = listReadableActivityTypes(user)
+  return entries.map((entry) =>
+    readable === null || readable.some((type) => type === entry.entity_type)
+      ? entry
+      : { ...entry, entity_id: null, details: hiddenActivityDetails, hidden: true },
   )
 }
 
 /** The condition of these filters. */
-export async function selectActivity({ db, clock, business }: ActivityLogReader, query: ActivityLogExportQuery): Promise<SQLQuery> {
-  const named = query.search ? await findNamedRecords(db, query.search) : []
-  return buildActivityCondition(db.sql, query, { now: clock(), timeZone: business.now().businessTimeZone }, named)
+export async function selectActivity(
+  { db, clock, business }: ActivityLogReader,
+  query: ActivityLogExportQuery,
+  user: SessionUser,
+): Promise<SQLQuery> {
+  const named = query.search ? await findNamedRecords(db, query.search, user) : []
+  const at = { now: clock(), timeZone: business.now().businessTimeZone }
+  return buildActivityCondition(db.sql, query, at, named, listReadableActivityTypes(user))
 }
 
 const day = 24 * 60 * 60 * 1000 // milliseconds
@@ -61,12 +90,14 @@ const day = 24 * 60 * 60 * 1000 // milliseconds
 const buildActivityColumns = (sql: Database['sql']) =>
   sql`event_position AS id, user_id, user_name, action, entity_type, entity_id, details, ip_address, user_agent, created_at`
 
-/** Every filter has an index. A search also finds entries about the records in `named`. */
+/** Every filter has an index. A search also finds entries about the records in `named`. Of types that are not `readable` it finds only user and
+ * action. */
 export function buildActivityCondition(
   sql: Database['sql'],
   query: ActivityLogExportQuery,
   { now, timeZone }: { now: Date; timeZone: string },
   named: readonly RecordsFoundByName[] = [],
+  readable: readonly string[] | null = null,
 ): SQLQuery {
   const startOf = (day: SQLQuery): SQLQuery => sql`(${day})::timestamp AT TIME ZONE ${timeZone}`
   const conditions = [sql`true`]
@@ -76,7 +107,7 @@ export function buildActivityCondition(
   if (query.entity_type) conditions.push(sql`entity_type = ${query.entity_type}`)
   // The first word of an action is its kind: `create`, `login`, `refused_sign_in`.
   if (query.action) conditions.push(sql`split_part(action, '_', 1) = split_part(lower(${query.action}), '_', 1)`)
-  if (query.search) conditions.push(buildSearchConditions(sql, query.search, named))
+  if (query.search) conditions.push(buildSearchConditions(sql, query.search, named, readable))
   return sql.join(conditions, sql` AND `)
 }
 
@@ -97,8 +128,15 @@ export function buildActivityPageQuery(
 const address = /^[\da-f]*[.:][\da-f.:]*$/i
 
 // IP addresses have their own index, searched by prefix only when the text looks like an address.
-function buildSearchConditions(sql: Database['sql'], search: string, named: readonly RecordsFoundByName[]): SQLQuery {
-  const found = [sql`search_text ILIKE ${buildLikePattern(search)}`]
+function buildSearchConditions(
+  sql: Database['sql'],
+  search: string,
+  named: readonly RecordsFoundByName[],
+  readable: readonly string[] | null,
+): SQLQuery {
+  const patterns = listSearchPatterns(search)
+  const shown = sql`(entity_type = ANY (${readable}::text[]) OR ${buildFoldedTextCondition(sql`crm.activity_words(action, user_name, '')`, patterns)})`
+  const found = [sql`(${buildFoldedTextCondition(sql`words`, patterns)} ${readable === null ? sql`` : sql`AND ${shown}`})`]
   if (address.test(search)) found.push(sql`ip_address LIKE ${`${search.toLowerCase()}%`}`)
   for (const { entity, ids } of named) {
     // PostgreSQL uses a partial index only if the statement contains its condition literally, not as a parameter.
@@ -116,16 +154,23 @@ const shortest = 3 // characters: trigrams need three
 const most = 100 // of each kind
 
 // Finds records by their current names, because the log entries of views hold only ids.
-async function findNamedRecords({ read, sql }: Pick<Database, 'read' | 'sql'>, search: string): Promise<RecordsFoundByName[]> {
+async function findNamedRecords(
+  { read, sql }: Pick<Database, 'read' | 'sql'>,
+  search: string,
+  user: SessionUser,
+): Promise<RecordsFoundByName[]> {
   if ([...search].length < shortest) return []
   const pattern = buildLikePattern(search)
+  const patterns = listSearchPatterns(search)
+  const hasName = buildFoldedTextCondition(sql`' ' || crm.fold_text(name)`, patterns)
+  const readable = kinds.filter((kind) => hasAnyPermission(user, activityPermissions[kind]))
   const found: { entity: string; id: number }[] = await read.query(sql`
     (SELECT 'lead' AS entity, id FROM crm.lead_summaries
-      WHERE deleted_at IS NULL AND search LIKE lower(${pattern}) AND name ILIKE ${pattern} LIMIT ${most})
+      WHERE deleted_at IS NULL AND ${buildFoldedTextCondition(sql`search`, patterns)} AND ${hasName} LIMIT ${most})
     UNION ALL (SELECT 'user', id FROM crm.user_summaries WHERE username ILIKE ${pattern} LIMIT ${most})
     UNION ALL (SELECT 'email', id FROM crm.message_summaries
       WHERE search LIKE lower(${pattern}) AND (recipient ILIKE ${pattern} OR recipient_name ILIKE ${pattern}) LIMIT ${most})`)
-  return kinds.flatMap((entity) => {
+  return readable.flatMap((entity) => {
     const ids = found.filter((record) => record.entity === entity).map(({ id }) => String(id))
     return ids.length === 0 ? [] : { entity, ids }
   })
