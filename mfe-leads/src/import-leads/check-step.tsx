@@ -248,7 +248,7 @@ function FileFormatCard({ found, busy, onChange }: SettingsProps) {
   )
   return (
     <Card title="File format" actions={<span className="text-sm text-fg-muted">Detected</span>} bodyClassName="flex flex-col gap-4">
-      {choices.filter(({ name }) => name === 'date_order' || !isConverted(found)).map(select)}
+      {!isConverted(found) && choices.map(select)}
       <Field label="Column names" hint={describeHeadingRow(headingRow)}>
         <NativeSelect
           options={headingRowOptions(headingRow)}
