@@ -79,6 +79,19 @@ describe('redacting events', () => {
     expect(await log.verify()).toMatchObject({ fault: null, erasedUnproven: 1 })
   })
 
+  it('signs what it asked for, not what a changed function of the database makes of it', async () => {
+    const position = await appendNote({ lead: 'Ada Park', text: 'Owes 100' })
+    await seal()
+    const { rows } = await owner.query<{ text: string }>(`select pg_get_functiondef('crm.erase_events'::regproc) as text`)
+    const changed = (rows[0]?.text ?? '').replace('set data = fresh.data from', `set data = fresh.data || '{"text": "Owes nothing"}' from`)
+    await owner.query(changed)
+    await erase(position, { lead: 'Erased', text: 'Owes 100' })
+    expect((await log.verify()).fault).toMatchObject({ position })
+    await owner.query(rows[0]?.text ?? '')
+    await change(position, { lead: 'Erased', text: 'Owes 100' })
+    expect((await log.verify()).fault).toBeNull()
+  })
+
   it('does not vouch for an event that was changed before, or between two erasures', async () => {
     const position = await appendNote({ lead: 'Ada Park', text: 'Owes 100' })
     await seal()

@@ -30,39 +30,43 @@ export async function redactEvents(
   { key, checkpoints }: ErasureSigning,
   redactions: readonly EventRedaction[],
 ): Promise<RedactedEvent[]> {
-  const positions = redactions.map(({ position }) => position)
   const forms = await readSealForms(client)
-  const before = await findSeals(client, forms, positions)
+  const before = await findSeals(client, forms, redactions)
   const isErased = ({ found }: FoundSeal) => found === sealFindingCodes.saltless || found === sealFindingCodes.erased
-  const told = [...before.values()].some(isErased)
+  const told = before.some(isErased)
     ? (await readRecordedErasures(client, { key }, findLastUnsignedPosition(await checkpoints()))).redacted
     : new Map<bigint, RedactedEvent>()
-  const { rows } = await client.query<{ position: string; digest: string }>(
-    'select erased_position::text as position, digest from crm.erase_events($1::bigint[], $2::jsonb[])',
-    [positions, redactions.map(({ data }) => JSON.stringify(data))],
-  )
-  const after = await findSeals(client, forms, positions)
-  return rows.flatMap(({ position, digest }): RedactedEvent[] => {
-    const seal = before.get(position)
-    if (!seal || seal.leaf === null) return [{ position, digest }]
-    const isSound = seal.found === sealFindingCodes.sound || (isErased(seal) && told.get(BigInt(position))?.digest === seal.digest)
+  await client.query('select crm.erase_events($1::bigint[], $2::jsonb[])', toColumns(redactions))
+  const after = new Map((await findSeals(client, forms, redactions)).map(({ position, found }) => [position, found]))
+  return before.flatMap((seal): RedactedEvent[] => {
+    const { position, found, form, leaf, digest, redacted } = seal
+    if (leaf === null) return [{ position, digest: redacted }]
+    const isSound = found === sealFindingCodes.sound || (isErased(seal) && told.get(BigInt(position))?.digest === digest)
     if (!isSound) return []
-    const isWider = seal.form !== null && after.get(position)?.found === sealFindingCodes.saltless
-    return [{ position, digest, leaf: seal.leaf, ...(isWider && { isWider }) }]
+    const isWider = form !== null && after.get(position) === sealFindingCodes.saltless
+    return [{ position, digest: redacted, leaf, ...(isWider && { isWider }) }]
   })
 }
 
-type FoundSeal = { position: string; found: number; form: number | null; leaf: string | null; digest: string }
+/** `digest`: of the row as it is; `redacted`: as it must be after the redaction, whatever the database then does. */
+type FoundSeal = { position: string; found: number; form: number | null; leaf: string | null; digest: string; redacted: string }
 
-async function findSeals(client: ClientBase, forms: SealForms, positions: readonly bigint[]): Promise<Map<string, FoundSeal>> {
+async function findSeals(client: ClientBase, forms: SealForms, redactions: readonly EventRedaction[]): Promise<FoundSeal[]> {
+  const digestOf = (text: string) => `encode(sha256(convert_to(${text}, 'UTF8')), 'hex')`
   const { rows } = await client.query<FoundSeal>(
     `select e.position::text, ${buildSealFindingSql(forms, 'e', 's')} as found, s.form, encode(s.leaf, 'hex') as leaf,
-       encode(sha256(convert_to(${buildEventTextSql('e')}, 'UTF8')), 'hex') as digest
-     from crm.events e left join crm.event_seals s on s.position = e.position where e.position = any ($1::bigint[])`,
-    [positions],
+       ${digestOf(buildEventTextSql('e'))} as digest, ${digestOf(buildEventTextSql('e', 'e.position', 'fresh.data'))} as redacted
+     from unnest($1::bigint[], $2::jsonb[]) as fresh (position, data) join crm.events e on e.position = fresh.position
+     left join crm.event_seals s on s.position = e.position order by e.position`,
+    toColumns(redactions),
   )
-  return new Map(rows.map((row) => [row.position, row]))
+  return rows
 }
+
+const toColumns = (redactions: readonly EventRedaction[]) => [
+  redactions.map(({ position }) => position),
+  redactions.map(({ data }) => JSON.stringify(data)),
+]
 
 export type AppendContext = {
   client: ClientBase
