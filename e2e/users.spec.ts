@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { expectAccessiblePage } from './accessibility.ts'
 import { createUniqueWord, expect, test } from './browser-test.ts'
 
 test('users are created, changed and given a one-time password, and their sessions end', async ({
@@ -58,9 +59,10 @@ async function chooseNewPassword(page: Page): Promise<void> {
   await page.getByLabel('New password').fill('a second password')
   await page.getByRole('button', { name: 'Save Password' }).click()
   await expect(page.getByText('Must not be the one-time password')).toBeVisible()
+  await expectAccessiblePage(page)
   await page.getByLabel('New password').fill('a third password')
   await page.getByRole('button', { name: 'Save Password' }).click()
-  await expect(page.getByRole('heading', { name: 'Leads', level: 1 })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Lead Management' })).toBeVisible()
   await page.close()
 }
 

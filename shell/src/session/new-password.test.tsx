@@ -83,7 +83,7 @@ describe('after a sign-in with a one-time password', () => {
 
   it('the user can sign out instead', async () => {
     const { server } = await open(() => ({}))
-    await act(async () => screen.getByRole('button', { name: 'Sign Out' }).click())
+    await act(async () => screen.getByRole('button', { name: 'Logout' }).click())
     await vi.waitFor(() => expect(server.requests('POST /api/auth/logout')).toHaveLength(1))
   })
 })

@@ -43,7 +43,7 @@ export function NewPasswordPage({ user }: { user: SessionUser }) {
           </Field>
           <div className="flex justify-end gap-2 max-md:flex-col-reverse">
             <Button className="h-11!" onClick={() => void logout()}>
-              Sign Out
+              Logout
             </Button>
             <Button type="submit" variant="primary" className="h-11!" busy={formState.isSubmitting} busyText="Saving...">
               Save Password
