@@ -62,15 +62,20 @@ function joinNames(firsts: readonly LabeledText[], lasts: readonly LabeledText[]
 
 /** A person's name comes before the name under which a program lists them, and that before a company. */
 function chooseName(names: readonly LabeledText[], joined: string, companies: readonly LabeledText[]): TakenText {
-  const full = names.filter(({ part }) => part === null)
+  const full = names
+    .filter(({ part }) => part !== 'display')
+    .map((name) => (name.part === 'reversed' ? { ...name, text: turnAround(name.text) } : name))
   const person = joined === '' ? [] : [{ label: 'Contact name', text: joined, part: null, group: [] }]
-  const all = [...full, ...person, ...names.filter(({ part }) => part !== null), ...companies]
+  const all = [...full, ...person, ...names.filter(({ part }) => part === 'display'), ...companies]
   const [first] = all
   const wordsOf = (text: string): string => (text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? []).toSorted().join(' ')
   const known = new Set([wordsOf(first?.text ?? '')])
   const others = all.filter(({ text }) => !known.has(wordsOf(text)) && known.add(wordsOf(text)))
   return { taken: first?.text ?? '', others }
 }
+
+/** "Park, Ada" → "Ada Park" */
+const turnAround = (name: string): string => name.replace(/^([^,]+),\s*([^,]+)$/, '$2 $1')
 
 /** The first that may be one is taken; those of a second column, such as "Other phone", come after the rest. */
 function chooseFirst(texts: readonly LabeledText[], isOne: (text: string) => boolean, keyOf: (text: string) => string): TakenText {

@@ -374,6 +374,43 @@ describe('a heading', () => {
   ])('that means something else is not guessed at: %s', (heading) => expect(findHeadingMeaning(heading)).toBeNull())
 })
 
+describe('the headings of other lists', () => {
+  it.each([
+    [
+      ['Person - Name', 'Person - Phone - Work', 'Person - Email - Home', 'Deal - Value', 'Deal - Owner'],
+      ['name', 'phone', 'email', 'project_amount', 'assigned_to'],
+    ],
+    [
+      ['Default Address Address1', 'Default Address City', 'Default Address Province Code', 'Default Address Zip'],
+      ['address', 'address', 'address', 'address'],
+    ],
+    [
+      ['Company / Account', 'State/Province', 'Zip/Postal Code', 'Description'],
+      ['company', 'address', 'address', 'notes'],
+    ],
+    [
+      ['Street address line 1 - Home', 'City - Home', 'Phone - mobile', 'Email address'],
+      ['address', 'address', 'phone', 'email'],
+    ],
+    [
+      ["Customer's Name", 'Ph. No.', 'Lead Price', 'Memo', 'Location City'],
+      ['name', 'phone', 'ignore', 'notes', 'address'],
+    ],
+    [
+      ['Date In', 'Rep', 'City, State', 'Color(s)', 'Next Contact', 'Job Total'],
+      ['date_created', 'assigned_to', 'address', 'selected_colors', 'next_followup_date', 'project_amount'],
+    ],
+    [
+      ['Nombre del cliente', 'No. de teléfono', 'Dirección de instalación', 'Presupuesto'],
+      ['name', 'phone', 'address', 'project_amount'],
+    ],
+  ])('are known: %j', (headings, targets) => expect(guessColumnTargets(headings)).toEqual(targets))
+
+  it('may turn a name around, which is turned back', () => {
+    expect(read({ 'Last Name, First Name': 'Park, Ada', Phone: '512-555-0100' })).toMatchObject({ name: 'Ada Park' })
+  })
+})
+
 describe('several columns for one field', () => {
   it('give way where they are empty', () => {
     expect(guessColumnTargets(['Lead Source', 'Source'], [['', 'Google']])).toEqual(['ignore', 'lead_origin'])
