@@ -156,6 +156,16 @@ describe('a quotation mark that is never closed', () => {
   })
 })
 
+it('a cell of more than 100,000 characters is the fault of its row', async () => {
+  const [long, tooLong] = ['x'.repeat(100_000), 'y'.repeat(100_001)]
+  expect(await read(`a,b\n1,${long}\n2,"${tooLong}"\n3,4\n`)).toEqual([
+    { row: 1, cells: ['a', 'b'] },
+    { row: 2, cells: ['1', long] },
+    { row: 3, cells: ['2', tooLong.slice(1)], fault: 'A cell is longer than 100,000 characters. Shorten it.' },
+    { row: 4, cells: ['3', '4'] },
+  ])
+})
+
 function readWithoutEnd(chunk: string, first = '') {
   let pulled = 0
   async function* text() {

@@ -1,6 +1,6 @@
 import { Invalid } from '@crm/domain'
 
-/** `row` is the row number in a spreadsheet: the first is 1, and blank rows count. `fault` says why its cells are a guess. */
+/** `row` is the row number in a spreadsheet: the first is 1, and blank rows count. `fault` says why its cells are incomplete or a guess. */
 export type CsvRow = { row: number; cells: string[]; fault?: string }
 
 /** Text that is no CSV in this encoding and with this delimiter. It may be with others. */
@@ -18,11 +18,13 @@ export async function* readCsvRows(text: AsyncIterable<string>, delimiter: strin
 /** Of all kinds of files. A row with more is no row of leads, so the delimiter is probably wrong. */
 export const mostColumns = 500
 const longestRow = 2_000_000 // characters
+const longestCell = 100_000 // characters; Excel allows 32,767
 const mostLines = 1_000 // of a row
 const mostRows = 1_048_576 // of an Excel sheet
 const mostRereading = 10_000_000 // characters
 
 const textAfterQuote = 'Text follows a closing quotation mark. Write each quotation mark inside the cell twice ("").'
+const cellTooLong = `A cell is longer than ${longestCell.toLocaleString('en-US')} characters. Shorten it.`
 const neverClosed = 'A cell starts with a quotation mark that is never closed. Close it or remove it.'
 
 /** A row, or its beginning while `quoted` is the text of a cell that is still open. Cells that need a guess are `doubtful`. */
@@ -110,10 +112,12 @@ function createRowReader(delimiter: string) {
     if (cells.length > mostColumns) throw new Invalid(`Row ${row} has more than ${mostColumns} columns. Is the delimiter wrong?`)
     // The quotation marks of a cell such as `"Big" Ann` are its own.
     const all = quoted === null ? cells : [...cells, ...splitLine(`"${quoted}`, delimiter)].slice(0, mostColumns)
-    if (fault !== undefined) return { row, cells: all, fault }
+    const leaveOut = (why: string): CsvRow => ({ row, cells: all.map((cell) => cell.slice(0, longestCell)), fault: why })
+    if (fault !== undefined) return leaveOut(fault)
     // A guess is right if it gives as many cells as the row before, and none that seems to contain another.
     const isUnclear = doubtful && (all.length !== width || all.some((cell) => cell.includes(`${delimiter}"`)))
-    if (isUnclear) return { row, cells: all, fault: textAfterQuote }
+    if (isUnclear) return leaveOut(textAfterQuote)
+    if (all.some((cell) => cell.length > longestCell)) return leaveOut(cellTooLong)
     if (all.every((cell) => cell.trim() === '')) return null
     width = all.length
     return { row, cells: all }

@@ -290,7 +290,7 @@ describe('the preview', () => {
     expect(found).toMatchObject({ problem: null, rows: 3, counts: { fault: 3 } })
     expect((await rowsOf(found)).map(({ faults }) => faults.map(({ message }) => message))).toEqual([
       ['Name: contains characters that cannot be stored.'],
-      ['Notes is longer than 50000 characters.'],
+      ['A cell is longer than 100,000 characters. Shorten it.'],
       ['“\ufffd” is not a phone number.'],
     ])
   })

@@ -184,8 +184,8 @@ describe('a file', () => {
     expect(await sniffed(cp1252(text.replaceAll('’', '\u0092')))).toBe('windows-1252')
   })
 
-  it('may hold a cell of a million letters', async () => {
-    const long = 'x'.repeat(1_000_000)
+  it('may hold a cell of 100,000 letters', async () => {
+    const long = 'x'.repeat(100_000)
     expect(cellsOf(await read(`a,"${long}"\n1,2`))).toEqual([
       ['a', long],
       ['1', '2'],
