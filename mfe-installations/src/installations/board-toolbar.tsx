@@ -1,9 +1,8 @@
 import { installationSortLabels, paymentDueLabels } from '@crm/contracts'
-import { addressOf, query, useSettled } from '@crm/shell-api'
-import { Button, getButtonClass, Input, NativeSelect, type SelectOption } from '@crm/ui'
+import { addressOf, query } from '@crm/shell-api'
+import { Button, getButtonClass, NativeSelect, SearchBox, type SelectOption } from '@crm/ui'
 import { useQuery } from '@tanstack/react-query'
-import { Download, Search } from 'lucide-react'
-import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { Download } from 'lucide-react'
 import { useFileDownload } from '../download.ts'
 import { type BoardFilters, buildBoardQuery, hasActiveFilters, noFilters } from './board-filters.ts'
 
@@ -13,7 +12,13 @@ export function BoardToolbar({ filters, found, onChange }: Props) {
   return (
     <div className="mb-5">
       <div className="grid grid-cols-2 gap-2 md:flex md:flex-wrap">
-        <BoardSearch value={filters.search} onSearch={(search) => onChange({ search })} />
+        <SearchBox
+          className="col-span-2 md:min-w-56"
+          label="Installations"
+          placeholder="Name, phone, or address"
+          value={filters.search}
+          onSearch={(search) => onChange({ search })}
+        />
         <Choice
           name="Installer"
           options={useInstallerOptions(filters.installer)}
@@ -62,43 +67,6 @@ function Choice({ name, options, value, onChange }: ChoiceProps) {
     <div className="min-w-0 md:w-40">
       <NativeSelect aria-label={name} options={options} value={value} onChange={(event) => onChange(event.target.value)} />
     </div>
-  )
-}
-
-/** Searches when the user stops typing. `value` is the search text in the URL. */
-function BoardSearch({ value, onSearch }: { value: string; onSearch: (search: string) => void }) {
-  const [typed, setTyped] = useState(value)
-  const asked = useRef(value)
-  const settled = useSettled(typed.trim())
-  const search = useEffectEvent((text: string) => {
-    if (text === asked.current) return
-    asked.current = text
-    onSearch(text)
-  })
-  useEffect(() => search(settled), [settled])
-  // Back and "Clear filters" change the text in the URL, so the input is updated.
-  useEffect(() => {
-    if (value === asked.current) return
-    asked.current = value
-    setTyped(value)
-  }, [value])
-  return (
-    <search className="col-span-2 min-w-0 flex-1 md:min-w-56" aria-label="Installations">
-      <span className="adorned">
-        <span className="adornment" aria-hidden="true">
-          <Search className="icon" />
-        </span>
-        <Input
-          type="search"
-          className="pl-9!"
-          aria-label="Search"
-          placeholder="Name, phone, or address"
-          maxLength={100}
-          value={typed}
-          onChange={(event) => setTyped(event.target.value)}
-        />
-      </span>
-    </search>
   )
 }
 

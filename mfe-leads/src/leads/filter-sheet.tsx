@@ -1,5 +1,5 @@
 import type { LeadSortField } from '@crm/contracts'
-import { Button, DateInput, Dialog, Field, MoneyInput, NativeSelect } from '@crm/ui'
+import { Button, DateInput, Dialog, Field, MoneyInput, NativeSelect, useDebouncedInput } from '@crm/ui'
 import { isShownBesideSearch, type LeadFilterDefinition, LeadFilterSelect, useLeadFilterDefinitions } from './lead-filters.tsx'
 import {
   emptyLeadFilters,
@@ -10,7 +10,6 @@ import {
   type LeadListState,
   type SortDirection,
 } from './list-state.ts'
-import { useDebouncedInput } from './use-typed-text.ts'
 
 const orders: { value: `${LeadSortField} ${SortDirection}`; label: string }[] = [
   { value: 'date_created desc', label: 'Newest first' },

@@ -1,7 +1,7 @@
 import { parseOriginList } from '@crm/contracts'
 import { lazyRetry } from '@crm/shell-api'
-import { Button, formatMoney, formatShortDate, Input } from '@crm/ui'
-import { Search, SlidersHorizontal, X } from 'lucide-react'
+import { Button, formatMoney, formatShortDate, SearchBox } from '@crm/ui'
+import { SlidersHorizontal, X } from 'lucide-react'
 import { useRef, useState } from 'react'
 import {
   buildLeadFilterDefinitions,
@@ -12,7 +12,6 @@ import {
   useLeadFilterDefinitions,
 } from './lead-filters.tsx'
 import { emptyLeadFilters, isInstallationFilter, type LeadFilterValues, type LeadListState } from './list-state.ts'
-import { useDebouncedInput } from './use-typed-text.ts'
 
 const FilterSheet = lazyRetry(() => import('./filter-sheet.tsx').then((sheet) => sheet.LeadFilterDialog))
 
@@ -31,7 +30,13 @@ export function LeadsToolbar({ state, found, onChange }: Props) {
   return (
     <div className="mb-4">
       <div className="flex flex-wrap gap-2">
-        <LeadSearch value={state.search} onSearch={(search) => onChange({ search })} />
+        <SearchBox
+          className="@min-[60rem]:min-w-56"
+          label="Leads"
+          placeholder="Name, phone, or email"
+          value={state.search}
+          onSearch={(search) => onChange({ search })}
+        />
         {choices.filter(isShownBesideSearch).map((choice) => (
           <div key={choice.name} className={`hidden @min-[60rem]:block ${choice.width}`}>
             <LeadFilterSelect filter={choice} value={state[choice.name]} onChange={(value) => onChange({ [choice.name]: value })} />
@@ -60,35 +65,6 @@ function Active({ count, className }: { count: number; className: string }) {
     >
       {count}
     </span>
-  )
-}
-
-/** Searches when the user stops typing for 300 ms or presses Enter. `value` is the search text in the URL. */
-function LeadSearch({ value, onSearch }: { value: string; onSearch: (search: string) => void }) {
-  const { typed, type, finish } = useDebouncedInput(value, onSearch)
-  return (
-    <search className="min-w-0 flex-1 @min-[60rem]:min-w-56" aria-label="Leads">
-      <form
-        className="adorned"
-        onSubmit={(event) => {
-          event.preventDefault()
-          finish()
-        }}
-      >
-        <span className="adornment" aria-hidden="true">
-          <Search className="icon" />
-        </span>
-        <Input
-          type="search"
-          className="pl-9!"
-          aria-label="Search"
-          placeholder="Name, phone, or email"
-          maxLength={100}
-          value={typed}
-          onChange={(event) => type(event.target.value)}
-        />
-      </form>
-    </search>
   )
 }
 

@@ -8,6 +8,7 @@ import { BrowserRouter } from 'react-router-dom'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { buildBooklet } from './booklet.fixture.ts'
 import { SampleBookletsPage } from './booklets-page.tsx'
+import { noBookletFilters } from './list-state.ts'
 import { bookletQueries } from './queries.ts'
 
 afterEach(cleanup)
@@ -130,7 +131,7 @@ describe('the screen', () => {
   })
 
   it('is read again every five minutes', () => {
-    expect(bookletQueries.list({ status: '', page: 1 }).refetchInterval).toBe(5 * 60 * 1000)
+    expect(bookletQueries.list({ ...noBookletFilters, page: 1 }).refetchInterval).toBe(5 * 60 * 1000)
     expect(bookletQueries.stats().refetchInterval).toBe(5 * 60 * 1000)
   })
 })
@@ -152,6 +153,44 @@ describe('the filter', () => {
     await user.click(screen.getByRole('button', { name: 'Clear Filter' }))
     await waitFor(() => expect(window.location.search).toBe(''))
     expect(await screen.findByText('Showing 1 to 25 of 148 orders')).toBeDefined()
+  })
+})
+
+describe('the search, the product, and the days', () => {
+  const found = { 'GET /api/sample-booklets/count': () => ({ total: 31 }) }
+  const queryOf = (server: ReturnType<typeof open>['server'], path = '/api/sample-booklets') =>
+    Object.fromEntries(server.requests(`GET ${path}`).at(-1)?.query ?? [])
+
+  it('ask the server, count what is found, and are in the address', async () => {
+    const { user, server } = open(found)
+    await user.type(screen.getByRole('searchbox', { name: 'Search' }), 'lee')
+    await user.selectOptions(screen.getByRole('combobox', { name: 'Product type' }), 'Trial Kit')
+    fireEvent.change(screen.getByLabelText('Ordered from'), { target: { value: '2026-11-01' } })
+    const filters = { search: 'lee', product_type: 'Trial Kit', ordered_from: '2026-11-01' }
+    await waitFor(() => expect(queryOf(server)).toEqual({ ...filters, page: '1', limit: '25' }))
+    await waitFor(() => expect(queryOf(server, '/api/sample-booklets/count')).toEqual(filters))
+    expect(await screen.findByText('Showing 1 to 25 of 31 orders')).toBeDefined()
+    expect(Object.fromEntries(new URLSearchParams(window.location.search))).toEqual(filters)
+    await user.click(screen.getByRole('button', { name: 'Clear Filter' }))
+    expect(await screen.findByText('Showing 1 to 25 of 148 orders')).toBeDefined()
+    expect(screen.getByRole<HTMLInputElement>('searchbox', { name: 'Search' }).value).toBe('')
+  })
+
+  it('are read from the address, and what is no product or day is left out', async () => {
+    const { server } = open(
+      found,
+      undefined,
+      '/sample-booklets?search=ann&product_type=trial+kit&ordered_from=2026-02-30&ordered_to=2026-11-30',
+    )
+    await rowOf('SB-10475')
+    expect(queryOf(server)).toEqual({ search: 'ann', product_type: 'Trial Kit', ordered_to: '2026-11-30', page: '1', limit: '25' })
+  })
+
+  it('say so where nothing matches, and where the days are in the wrong order', async () => {
+    open({ 'GET /api/sample-booklets/count': () => ({ total: 0 }) }, [], '/sample-booklets?ordered_from=2026-11-02&ordered_to=2026-11-01')
+    expect(await screen.findByText('No sample booklet orders found')).toBeDefined()
+    expect(screen.getByText('Try adjusting your filters')).toBeDefined()
+    expect(screen.getByText('Must not be before the From date')).toBeDefined()
   })
 })
 

@@ -1,15 +1,24 @@
-import { type BookletOrder, type BookletOrderStats, bookletOrderStatuses } from '@crm/contracts'
+import type { BookletOrder, BookletOrderStats } from '@crm/contracts'
 import { addressOf, lazyRetry, useAddress } from '@crm/shell-api'
-import { Button, ConfirmDialog, NativeSelect, Skeleton } from '@crm/ui'
+import { Button, ConfirmDialog, Skeleton } from '@crm/ui'
 import { type UseQueryResult, useQuery } from '@tanstack/react-query'
-import { CalendarDays, CircleCheck, Clock, Download, type LucideIcon, Package, Plus, Truck, Undo2, X } from 'lucide-react'
+import { CalendarDays, CircleCheck, Clock, Download, type LucideIcon, Package, Plus, Truck, Undo2 } from 'lucide-react'
 import { Suspense, useEffect, useId, useState } from 'react'
 import { useMomentFormatters } from '../dates.ts'
 import { useFileDownload } from '../download.ts'
 import { QueryFailure } from '../failure.tsx'
 import type { BookletDialogTask } from './booklet-form.ts'
-import { applyBookletListChange, type BookletListState, bookletsPerPage, getOrderTotal, readBookletListState } from './list-state.ts'
+import {
+  applyBookletListChange,
+  type BookletListState,
+  bookletsPerPage,
+  buildBookletQuery,
+  getOrderTotal,
+  isFilteredByStatusAlone,
+  readBookletListState,
+} from './list-state.ts'
 import { type BookletOrderActions, BookletOrdersList } from './orders-list.tsx'
+import { OrdersToolbar } from './orders-toolbar.tsx'
 import { bookletQueries, useDeleteBooklet } from './queries.ts'
 
 const BookletDialog = lazyRetry(() => import('./booklet-dialog.tsx').then((dialog) => dialog.BookletOrderDialog))
@@ -30,7 +39,7 @@ export function SampleBookletsPage() {
           <p className="text-fg-muted">Manage, ship, and track sample booklet orders</p>
         </div>
         <div className="flex flex-wrap gap-2 max-md:w-full max-md:*:flex-1">
-          <Button onClick={() => void download(addressOf('exportBooklets', { query: { status: state.status } }))}>
+          <Button onClick={() => void download(addressOf('exportBooklets', { query: buildBookletQuery(state) }))}>
             <Download className="icon" aria-hidden="true" /> Export Orders
           </Button>
           <Button variant="primary" aria-haspopup="dialog" onPointerEnter={BookletDialog.preload} onClick={() => setTask({ kind: 'add' })}>
@@ -74,10 +83,10 @@ type Change = (change: Partial<BookletListState>, how?: { replace: boolean }) =>
 
 function useBookletListState(): [BookletListState, Change] {
   const [params, write] = useAddress()
-  return [
-    readBookletListState(params),
-    (changes, how = { replace: false }) => write((current) => applyBookletListChange(current, changes), how),
-  ]
+  const state = readBookletListState(params)
+  // More letters of a search are no step for Back.
+  const isMoreTyped = ({ search }: Partial<BookletListState>) => search !== undefined && state.search !== ''
+  return [state, (changes, how = { replace: isMoreTyped(changes) }) => write((current) => applyBookletListChange(current, changes), how)]
 }
 
 const cards: { label: string; figure: keyof Omit<BookletOrderStats, 'today'>; icon: LucideIcon; tone?: string }[] = [
@@ -120,7 +129,9 @@ function Orders({ state, change, stats, actions }: OrdersProps) {
   const list = useQuery(bookletQueries.list(state))
   const titleId = useId()
   const { clock } = useMomentFormatters()
-  const total = stats && getOrderTotal(stats, state.status)
+  const isCounted = isFilteredByStatusAlone(state)
+  const counted = useQuery({ ...bookletQueries.count(state), enabled: !isCounted })
+  const total = isCounted ? stats && getOrderTotal(stats, state.status) : counted.data?.total
   const lastPage = Math.max(1, Math.ceil((total ?? 0) / bookletsPerPage))
   // After a deletion or with an old link, the page number may be too high; then the last page is shown.
   const isBeyond = list.data?.length === 0 && total !== undefined && state.page > lastPage
@@ -138,20 +149,8 @@ function Orders({ state, change, stats, actions }: OrdersProps) {
             {list.dataUpdatedAt > 0 && `Updated ${clock(list.dataUpdatedAt)} · `}refreshes every 5 minutes
           </p>
         </div>
-        <div className="flex items-center gap-2 max-md:w-full">
-          <div className="w-44 max-md:flex-1">
-            <NativeSelect
-              aria-label="Status"
-              options={statusFilters}
-              value={state.status}
-              onChange={(event) => change({ status: event.target.value })}
-            />
-          </div>
-          <Button variant="ghost" disabled={state.status === ''} onClick={() => change({ status: '' })}>
-            <X className="icon" aria-hidden="true" /> Clear Filter
-          </Button>
-        </div>
       </div>
+      <OrdersToolbar filters={state} onChange={change} />
       <BookletOrdersList
         list={list}
         state={state}
@@ -164,5 +163,3 @@ function Orders({ state, change, stats, actions }: OrdersProps) {
     </section>
   )
 }
-
-const statusFilters = [{ value: '', label: 'All statuses' }, ...bookletOrderStatuses.map((value) => ({ value, label: value }))]

@@ -1,28 +1,47 @@
-import { type BookletOrderStats, bookletOrderStatuses } from '@crm/contracts'
+import { type BookletOrderStats, bookletOrderStatuses, bookletProductTypes } from '@crm/contracts'
+import { isValidDay } from '../leads/list-state.ts'
 
-export type BookletListState = { status: string; page: number }
+export const noBookletFilters = { search: '', status: '', product_type: '', ordered_from: '', ordered_to: '' }
+export type BookletFilters = typeof noBookletFilters
+export type BookletListState = BookletFilters & { page: number }
 
 export const bookletsPerPage = 25
 
-/** Reads the status filter and the page from the URL. Invalid values are replaced by the defaults. */
+const names = Object.keys(noBookletFilters) as (keyof BookletFilters)[]
+
+/** Reads the filters and the page from the URL. Invalid values are replaced by the defaults. */
 export function readBookletListState(params: URLSearchParams): BookletListState {
-  const asked = (params.get('status') ?? '').toLowerCase()
-  const page = params.get('page') ?? ''
+  const text = (name: string) => (params.get(name) ?? '').trim().slice(0, 100)
+  const oneOf = (known: readonly string[], name: string) => known.find((value) => value.toLowerCase() === text(name).toLowerCase()) ?? ''
+  const day = (name: string) => (isValidDay(text(name)) ? text(name) : '')
   return {
-    status: bookletOrderStatuses.find((status) => status.toLowerCase() === asked) ?? '',
-    page: /^[1-9]\d{0,8}$/.test(page) ? Number(page) : 1,
+    search: text('search'),
+    status: oneOf(bookletOrderStatuses, 'status'),
+    product_type: oneOf(bookletProductTypes, 'product_type'),
+    ordered_from: day('ordered_from'),
+    ordered_to: day('ordered_to'),
+    page: /^[1-9]\d{0,8}$/.test(params.get('page') ?? '') ? Number(params.get('page')) : 1,
   }
 }
 
 export function applyBookletListChange(params: URLSearchParams, change: Partial<BookletListState>): URLSearchParams {
-  const { status, page } = { ...readBookletListState(params), page: 1, ...change }
+  const { page, ...filters } = { ...readBookletListState(params), page: 1, ...change }
   const next = new URLSearchParams(params)
-  next.delete('status')
-  next.delete('page')
-  if (status !== '') next.set('status', status)
-  if (page > 1) next.set('page', String(page))
+  for (const [name, value] of Object.entries({ ...filters, page: page > 1 ? String(page) : '' })) {
+    if (value === '') next.delete(name)
+    else next.set(name, value)
+  }
   return next
 }
+
+/** The query of the API: only the filters that are set. */
+export const buildBookletQuery = (state: BookletFilters): Partial<BookletFilters> =>
+  Object.fromEntries(names.flatMap((name) => (state[name] === '' ? [] : [[name, state[name]]])))
+
+export const hasBookletFilters = (state: BookletFilters): boolean => names.some((name) => state[name] !== '')
+
+/** The statistics count the orders of a status; other filters must be counted. */
+export const isFilteredByStatusAlone = (state: BookletFilters): boolean => !hasBookletFilters({ ...state, status: '' })
 
 export function getOrderTotal(stats: BookletOrderStats, status: string): number {
   switch (status) {

@@ -16,7 +16,7 @@ import { BookOpen, Pencil, Phone, Trash2, Truck } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import { BookletProductBadge, BookletStatusBadge, TrackingLink } from './booklet-values.tsx'
-import { type BookletListState, bookletsPerPage } from './list-state.ts'
+import { type BookletListState, bookletsPerPage, isFilteredByStatusAlone } from './list-state.ts'
 
 export type BookletOrderActions = {
   edit: (order: BookletOrder) => void
@@ -27,7 +27,7 @@ export type BookletOrderActions = {
 type Props = {
   list: UseQueryResult<BookletOrder[]>
   state: BookletListState
-  /** The number of orders with the selected status; undefined until the statistics have loaded. */
+  /** The number of orders that the filters show; undefined until it has loaded. */
   total: number | undefined
   lastPage: number
   today: string | undefined
@@ -35,7 +35,7 @@ type Props = {
   onPage: (page: number) => void
 }
 
-export function BookletOrdersList({ list, state: { status, page }, total, lastPage, today, actions, onPage }: Props) {
+export function BookletOrdersList({ list, state, total, lastPage, today, actions, onPage }: Props) {
   const { data, error, isError } = list
   const isFilled = !isError && data !== undefined && data.length > 0
   return (
@@ -51,20 +51,22 @@ export function BookletOrdersList({ list, state: { status, page }, total, lastPa
         keyOf={({ id }) => id}
         columns={columnsOf(today, actions)}
         waiting={{ rows: 8, row: 5.5, card: 13.5 }}
-        empty={
-          <EmptyState
-            icon={<BookOpen className="size-6" />}
-            title="No sample booklet orders found"
-            text={status === '' ? 'Add the first order' : `No orders have the status ${status}`}
-          />
+        empty={<EmptyState icon={<BookOpen className="size-6" />} title="No sample booklet orders found" text={explainEmptyList(state)} />}
+        pages={
+          isFilled &&
+          total !== undefined && { page: state.page, pageSize: bookletsPerPage, total, pageCount: lastPage, noun: 'orders', onPage }
         }
-        pages={isFilled && total !== undefined && { page, pageSize: bookletsPerPage, total, pageCount: lastPage, noun: 'orders', onPage }}
       />
       {isFilled && total === undefined && (
         <p className="border-t border-line px-4 py-3 text-sm text-fg-muted">Showing {data.length} orders, newest first</p>
       )}
     </>
   )
+}
+
+function explainEmptyList(state: BookletListState): string {
+  if (!isFilteredByStatusAlone(state)) return 'Try adjusting your filters'
+  return state.status === '' ? 'Add the first order' : `No orders have the status ${state.status}`
 }
 
 function columnsOf(today: string | undefined, actions: BookletOrderActions): DataListColumn<BookletOrder>[] {

@@ -1,16 +1,17 @@
 import type { BookletOrder } from '@crm/contracts'
 import { call, isApiError, messageOf, query, useToast } from '@crm/shell-api'
 import { keepPreviousData, type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
-import { type BookletListState, bookletsPerPage } from './list-state.ts'
+import { type BookletFilters, type BookletListState, bookletsPerPage, buildBookletQuery } from './list-state.ts'
 
 const fiveMinutes = 300_000 // ms
 
 export const bookletQueries = {
-  list: ({ status, page }: BookletListState) => ({
-    ...query('listBooklets', { query: { status, page, limit: bookletsPerPage } }),
+  list: (state: BookletListState) => ({
+    ...query('listBooklets', { query: { ...buildBookletQuery(state), page: state.page, limit: bookletsPerPage } }),
     placeholderData: keepPreviousData,
     refetchInterval: fiveMinutes,
   }),
+  count: (filters: BookletFilters) => ({ ...query('countBooklets', { query: buildBookletQuery(filters) }), refetchInterval: fiveMinutes }),
   stats: () => ({ ...query('bookletStats'), refetchInterval: fiveMinutes }),
 }
 

@@ -50,14 +50,15 @@ export function listSearchWords(search: string): string[] {
 export const isShortSearchWord = (word: string): boolean => [...word].length < fewestLettersWithin
 
 /** The LIKE pattern of a word on folded text that begins with a space. */
-export const buildSearchPattern = (word: string): string => (isShortSearchWord(word) ? `% ${word}%` : `%${word}%`)
+export const buildSearchPattern = (word: string): string => (isShortSearchWord(word.split(' ')[0] ?? '') ? `% ${word}%` : `%${word}%`)
 
-/** A record is found if its folded text, after a space, matches all patterns of one of these lists: the words, or the digits of a phone number. */
+/** A record is found if its folded text, after a space, matches all patterns of one of these lists: the words, or the digits of a phone number.
+ * What is written without spaces, such as SB-12, stays together. */
 export function listSearchPatterns(search: string): string[][] {
-  const words = listSearchWords(search)
+  const parts = [...new Set(search.split(/[\s,;]+/).map(foldText))].filter((part) => part !== '')
   const phone = findSearchedPhone(search)
-  const digits = isShortSearchWord(phone) || (words.length === 1 && words[0] === phone) ? [] : [[phone]]
-  return [...(words.length > 0 ? [words] : []), ...digits].map((all) => all.map(buildSearchPattern))
+  const digits = isShortSearchWord(phone) || parts.join() === phone ? [] : [[phone]]
+  return [...(parts.length > 0 ? [parts] : []), ...digits].map((all) => all.map(buildSearchPattern))
 }
 
 const phoneMarks = /^(?:(?:tel|phone|cell|mobile)[:.]?)?[\d\s()+./\u2010-\u2015\u2212-]+$/i

@@ -48,6 +48,7 @@ export const expectedEndpointAccess: Record<EndpointName, readonly string[] | nu
   listColours: ['dashboard', 'leads', 'add_lead', 'followups', 'installations'],
   listBooklets: ['sample-booklets'],
   bookletStats: ['sample-booklets'],
+  countBooklets: ['sample-booklets'],
   exportBooklets: ['sample-booklets'],
   getBooklet: ['sample-booklets'],
   createBooklet: ['sample-booklets'],

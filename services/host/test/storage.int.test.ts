@@ -57,13 +57,15 @@ describe('read-only fields', () => {
 })
 
 describe('a search', () => {
-  it('matches wildcards literally', async () => {
+  it('takes wildcards for no words', async () => {
     await as('/api/leads', { method: 'POST', body: { ...ada, name: 'Bo %%%% Diaz' } })
     const names = async (search: string) => {
       const { body } = await as(`/api/leads?search=${encodeURIComponent(search)}`)
       return (body as { leads: { name: string }[] }).leads.map(({ name }) => name)
     }
-    expect(await names('%%%%')).toEqual(['Bo %%%% Diaz'])
+    expect(await names('%%%%')).toEqual([])
+    expect(await names('%_ diaz')).toEqual(['Bo %%%% Diaz'])
+    expect(await names('d_az')).toEqual([])
     expect(await names('____')).toEqual([])
     expect(await names('\\')).toEqual([])
   })

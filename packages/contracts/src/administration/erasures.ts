@@ -11,7 +11,8 @@ const leadIds = z
   .transform((ids) => [...new Set(ids)])
 
 const mostMentions = 100
-const streamId = z.string().regex(/^[a-zA-Z]{1,40}-[\w:-]{1,100}$/, { error: 'Must be one of the listed records' })
+const notListed = 'Must be one of the listed records'
+const streamId = z.string({ error: notListed }).regex(/^[a-zA-Z]{1,40}-[\w:-]{1,100}$/, { error: notListed })
 
 /** Search words (lead number, email, phone, part of a name), or the leads to erase. `mentions`: list the possible mentions instead, which
  * takes longer. */

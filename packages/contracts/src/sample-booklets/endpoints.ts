@@ -14,6 +14,11 @@ export const sampleBookletsEndpoints = {
     reply: booklets.bookletOrderStatsSchema,
     changedBy: ['sampleBooklet', 'businessSettings'],
   }),
+  countBooklets: defineGetEndpoint('/api/sample-booklets/count', ['sample-booklets'], 'Number of orders of a list', {
+    query: booklets.bookletOrderExportQuerySchema,
+    reply: booklets.bookletOrderCountSchema,
+    changedBy: ['sampleBooklet'],
+  }),
   exportBooklets: defineGetEndpoint('/api/sample-booklets/export', ['sample-booklets'], 'Export all orders of a list as a CSV file', {
     query: booklets.bookletOrderExportQuerySchema,
     reply: z.string(),

@@ -6,9 +6,12 @@ import {
   createRequiredEmailSchema,
   createRequiredMultilineTextSchema,
   createRequiredTextLineSchema,
+  createSearchTextSchema,
+  daySchema,
   idParamSchema,
   optionalDaySchema,
   trackingNumberSchema,
+  treatBlankAsAbsent,
   treatBlankAsNull,
 } from '../fields.ts'
 import { bookletOrderStatuses, bookletProductTypes } from '../vocabulary.ts'
@@ -66,14 +69,26 @@ export const bookletOrderSchema = z.object({
   lead_id: z.int().nullable(),
 })
 
+/** `ordered_from` and `ordered_to`: days of the order, both included. */
+const filters = {
+  search: createSearchTextSchema(100),
+  status: createQueryFilterSchema(50),
+  product_type: createQueryFilterSchema(50),
+  ordered_from: treatBlankAsAbsent(daySchema),
+  ordered_to: treatBlankAsAbsent(daySchema),
+}
+
 /** Newest orders first. */
 export const bookletOrderListQuerySchema = z.object({
-  status: createQueryFilterSchema(50),
+  ...filters,
   page: createQueryIntegerSchema(1, 2147483647).default(1),
   limit: createQueryIntegerSchema(1, 500).default(500),
 })
 
-export const bookletOrderExportQuerySchema = z.object({ status: createQueryFilterSchema(50) })
+export const bookletOrderExportQuerySchema = z.object(filters)
+
+/** Counted up to 10,000. */
+export const bookletOrderCountSchema = z.object({ total: z.int() })
 
 export const bookletOrderStatsSchema = z.object({
   totalOrders: z.int(),

@@ -43,7 +43,7 @@ export async function listPossibleMentions(
     })
   // Not every import has been started, so some have no event.
   const { rows: imports } = await pool.query<{ id: number; file_name: string }>(
-    `select id, file_name from crm.lead_imports where file_name ~* $1 order by id desc limit ${most}`,
+    `select id, file_name from crm.import_summaries where file_name ~* $1 order by id desc limit ${most}`,
     [surname],
   )
   for (const { id, file_name } of imports) add(buildLeadImportStreamId(id), file_name)

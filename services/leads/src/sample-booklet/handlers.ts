@@ -5,12 +5,13 @@ import {
   type BookletOrderStats,
   findWeek,
   hasAnyPermission,
+  listSearchPatterns,
   minPhoneDigits,
   type NewBookletOrder,
   type SessionUser,
 } from '@crm/contracts'
 import { escapePhone } from '@crm/csv'
-import type { Database } from '@crm/database'
+import { buildFoldedTextCondition, type Database } from '@crm/database'
 import { type EventMeta, NotFound, Refused } from '@crm/domain'
 import { type BookletValues, buildBookletStreamId } from '@crm/events'
 import type { ApiHandlers, ServiceDependencies } from '@crm/http'
@@ -32,6 +33,14 @@ export function createBookletHandlers({ store, db, today, business }: Pick<Servi
       const rows = sql`
         select * from crm.sample_booklets where ${bookletFilterCondition(query)} order by ${newestFirst} limit ${limit} offset ${(page - 1) * limit}`
       return loadBooklets(db, rows, user)
+    },
+
+    async countBooklets({ query }) {
+      const [counted] = await db.read.query(sql`
+        select count(*)::int as total from (
+          select from crm.sample_booklets where ${bookletFilterCondition(query)} limit ${mostCounted}
+        ) counted`)
+      return counted
     },
 
     async bookletStats(): Promise<BookletOrderStats> {
@@ -128,8 +137,17 @@ const columns = sql`
   id, order_number, customer_name, address, email, phone, product_type, tracking_number, status, date_ordered, date_shipped, notes,
   created_at, updated_at, version`
 
-function bookletFilterCondition({ status }: Pick<BookletOrderListQuery, 'status'>): SQLQuery {
-  return status === undefined ? sql`deleted_at is null` : sql`deleted_at is null and status_key = lower(replace(${status}, '-', ' '))`
+const mostCounted = 10_000
+
+function bookletFilterCondition(filters: Omit<BookletOrderListQuery, 'page' | 'limit'>): SQLQuery {
+  const { search, status, product_type, ordered_from, ordered_to } = filters
+  const conditions = [sql`deleted_at is null`]
+  if (status !== undefined) conditions.push(sql`status_key = lower(replace(${status}, '-', ' '))`)
+  if (product_type !== undefined) conditions.push(sql`product_type = ${product_type}`)
+  if (ordered_from !== undefined) conditions.push(sql`date_ordered >= ${ordered_from}::date`)
+  if (ordered_to !== undefined) conditions.push(sql`date_ordered <= ${ordered_to}::date`)
+  if (search !== undefined) conditions.push(buildFoldedTextCondition(sql`search`, listSearchPatterns(search)))
+  return sql.join(conditions, sql` and `)
 }
 
 const mostPerLead = 50

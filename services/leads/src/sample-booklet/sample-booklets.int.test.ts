@@ -182,15 +182,50 @@ describe('GET /api/sample-booklets', () => {
     expect(await numbers({ status: "Pending'--" })).toEqual([])
   })
 
+  it.each([
+    [{ search: 'JOSE nunez' }, ['SB-Find-1']],
+    [{ search: 'find-2' }, ['SB-Find-2']],
+    [{ search: 'tel:+1-512-555-0177' }, ['SB-Find-2']],
+    [{ search: '9400 1118 9922' }, ['SB-Find-1']],
+    [{ search: 'oak veneer' }, ['SB-Find-2']],
+    [{ search: 'lamar', product_type: 'Demo Kit Only' }, ['SB-Find-2']],
+    [{ search: 'find', ordered_from: '2025-03-02' }, ['SB-Find-2']],
+    [{ search: 'find', ordered_to: '2025-03-01' }, ['SB-Find-1']],
+    [{ ordered_from: '2025-03-01', ordered_to: '2025-03-02', status: 'pending' }, ['SB-Find-2', 'SB-Find-1']],
+    [{ ordered_from: '2025-03-02', ordered_to: '2025-03-01' }, []],
+    [{ product_type: 'Anvil' }, []],
+    [{ search: '%' }, []],
+  ])('finds, counts, and exports the orders of %o', async (query, expected) => {
+    if ((await numbers({ search: 'SB-Find' })).length === 0) {
+      const address = '5 Lamar Boulevard'
+      const first = {
+        order_number: 'SB-Find-1',
+        customer_name: 'José Núñez',
+        tracking_number: '9400-1118-9922',
+        date_ordered: '2025-03-01',
+      }
+      const second = { order_number: 'SB-Find-2', phone: '512.555.0177', notes: 'Likes oak veneer', date_ordered: '2025-03-02' }
+      await ordered({ ...first, address })
+      await ordered({ ...second, address, product_type: 'Demo Kit Only' })
+    }
+    expect(await numbers(query)).toEqual(expected)
+    expect((await call('countBooklets', { query })).body).toEqual({ total: expected.length })
+    const file = (await call('exportBooklets', { query })).body as string
+    expect(file.match(/SB-Find-\d/g) ?? []).toEqual(expected)
+  })
+
   it('goes through all of them page by page', async () => {
     const all = await numbers()
     const pages = await Promise.all([1, 2, 3, 4, 5, 6].map((page) => numbers({ page, limit: 7 })))
     expect(pages.flat()).toEqual(all.slice(0, 42))
   })
 
-  it.each(['page=0', 'limit=0', 'limit=501', 'status=a&status=b'])('refuses %s', async (query) => {
-    expect((await call('listBooklets', { query })).status).toBe(400)
-  })
+  it.each(['page=0', 'limit=0', 'limit=501', 'status=a&status=b', 'ordered_from=2026-02-30', 'ordered_to=x'])(
+    'refuses %s',
+    async (query) => {
+      expect((await call('listBooklets', { query })).status).toBe(400)
+    },
+  )
 })
 
 describe('GET /api/sample-booklets/stats/dashboard', () => {
