@@ -1,4 +1,4 @@
-export { type CsvRow, mostColumns, readCsvRows, UnreadableFile } from './read-csv.ts'
+export { type CsvRow, readCsvRows, UnreadableFile } from './read-csv.ts'
 
 export const byteOrderMark = '\ufeff'
 

@@ -16,7 +16,7 @@ export async function* readCsvRows(text: AsyncIterable<string>, delimiter: strin
 }
 
 /** Of all kinds of files. A row with more is no row of leads, so the delimiter is probably wrong. */
-export const mostColumns = 500
+const mostColumns = 500
 const longestRow = 2_000_000 // characters
 const longestCell = 100_000 // characters; Excel allows 32,767
 const mostLines = 1_000 // of a row

@@ -10,7 +10,6 @@ import {
   multiColumnImportTargets,
 } from '@crm/contracts'
 import { removeInvisible } from '@crm/contracts/schemas'
-import { mostColumns } from '@crm/csv'
 import { addQueryTimeout, type Database } from '@crm/database'
 import { Invalid, NotFound, Refused } from '@crm/domain'
 import { createAdmissionLimiter } from '../admission-limiter.ts'
@@ -170,7 +169,6 @@ export async function analyzeImportRows(
   let days: number[] = []
   try {
     for await (const { row, cells, fault } of rows) {
-      if (cells.length > mostColumns) throw new Invalid(`Row ${row} has more than ${mostColumns} columns. Is the delimiter wrong?`)
       if (survey.columns.length === 0) {
         survey.columns = cells.map((name, index) => ({
           name: settings.has_header ? toStorableText(name.trim().slice(0, sampleLength)) : `Column ${index + 1}`,
