@@ -9,26 +9,35 @@ type Props = { filters: BookletFilters; onChange: (change: Partial<BookletFilter
 export function OrdersToolbar({ filters, onChange }: Props) {
   const { ordered_from: from, ordered_to: to } = filters
   return (
-    <div className="flex flex-wrap items-end gap-2 border-b border-line px-4 py-3">
-      <SearchBox
-        className="max-md:basis-full md:min-w-56"
-        label="Orders"
-        placeholder="Customer, order, phone, or email"
-        value={filters.search}
-        onSearch={(search) => onChange({ search })}
-      />
-      <Choice name="Status" options={statuses} value={filters.status} onChange={(status) => onChange({ status })} />
-      <Choice name="Product type" options={products} value={filters.product_type} onChange={(product_type) => onChange({ product_type })} />
-      <DayFilter label="Ordered from" value={from} onChange={(day) => onChange({ ordered_from: day })} />
-      <DayFilter
-        label="Ordered to"
-        value={to}
-        error={to !== '' && to < from ? 'Must not be before the From date' : undefined}
-        onChange={(day) => onChange({ ordered_to: day })}
-      />
-      <Button variant="ghost" disabled={!hasBookletFilters(filters)} onClick={() => onChange(noBookletFilters)}>
-        <X className="icon" aria-hidden="true" /> Clear Filter
-      </Button>
+    <div className="border-b border-line px-4 py-3">
+      <div className="flex flex-wrap gap-2">
+        <SearchBox
+          className="max-md:basis-full"
+          label="Orders"
+          placeholder="Customer, order, phone, or email"
+          value={filters.search}
+          onSearch={(search) => onChange({ search })}
+        />
+        <Button variant="ghost" disabled={!hasBookletFilters(filters)} onClick={() => onChange(noBookletFilters)}>
+          <X className="icon" aria-hidden="true" /> Clear Filter
+        </Button>
+      </div>
+      <div className="mt-2 grid grid-cols-2 items-start gap-2 md:grid-cols-4">
+        <Choice name="Status" options={statuses} value={filters.status} onChange={(status) => onChange({ status })} />
+        <Choice
+          name="Product type"
+          options={products}
+          value={filters.product_type}
+          onChange={(product_type) => onChange({ product_type })}
+        />
+        <DayFilter label="Ordered from" value={from} onChange={(day) => onChange({ ordered_from: day })} />
+        <DayFilter
+          label="Ordered to"
+          value={to}
+          error={to !== '' && to < from ? 'Must not be before the From date' : undefined}
+          onChange={(day) => onChange({ ordered_to: day })}
+        />
+      </div>
     </div>
   )
 }
@@ -40,9 +49,9 @@ const products = optionsOf('All products', bookletProductTypes)
 type ChoiceProps = { name: string; options: { value: string; label: string }[]; value: string; onChange: (value: string) => void }
 
 const Choice = ({ name, options, value, onChange }: ChoiceProps) => (
-  <div className="w-44 max-md:w-auto max-md:min-w-32 max-md:flex-1">
-    <NativeSelect aria-label={name} options={options} value={value} onChange={(event) => onChange(event.target.value)} />
-  </div>
+  <Field label={<span className="label-note">{name}</span>}>
+    <NativeSelect options={options} value={value} onChange={(event) => onChange(event.target.value)} />
+  </Field>
 )
 
 type DayProps = { label: string; value: string; error?: string | undefined; onChange: (day: string) => void }
@@ -50,7 +59,7 @@ type DayProps = { label: string; value: string; error?: string | undefined; onCh
 function DayFilter({ label, value, error, onChange }: DayProps) {
   const { typed, type, finish } = useDebouncedInput(value, onChange, (text) => text === '' || isValidDay(text))
   return (
-    <Field label={<span className="label-note">{label}</span>} error={error} className="w-40 max-md:w-auto max-md:min-w-32 max-md:flex-1">
+    <Field label={<span className="label-note">{label}</span>} error={error}>
       <DateInput value={typed} onChange={(event) => type(event.target.value)} onBlur={finish} />
     </Field>
   )
