@@ -1,4 +1,5 @@
-import { diego, maria, type ServiceApi } from '@crm/testing/service-api'
+import { buildLeadStreamId, type LeadEvent } from '@crm/events'
+import { buildTestEventMeta, diego, maria, type ServiceApi } from '@crm/testing/service-api'
 
 // A reproducible random history of the business.
 
@@ -30,15 +31,16 @@ export function createSeededRandom(seed: number): (below: number) => number {
   }
 }
 
-export async function runRandomCommand({ call }: ServiceApi, random: (below: number) => number, ids: number[]): Promise<void> {
+export async function runRandomCommand({ call, store }: ServiceApi, random: (below: number) => number, ids: number[]): Promise<void> {
   const one = <T>(list: readonly T[]): T => list[random(list.length)] as T
   const amount = () => `${random(30_000)}.${String(random(100)).padStart(2, '0')}`
   if (ids.length < 12 || random(4) === 0) {
+    const assignee = one(['maria', 'james', 'sofia', 'Pat'])
     const body = {
       name: 'Ada Example',
       phone: '(555) 555-0100',
       lead_origin: one(origins),
-      assigned_to: one(['maria', 'james', 'sofia', 'Pat']),
+      assigned_to: assignee === 'Pat' ? 'maria' : assignee,
       remarks: one(statuses),
       date_created: one(days),
       project_amount: amount(),
@@ -46,7 +48,9 @@ export async function runRandomCommand({ call }: ServiceApi, random: (below: num
       assigned_installer: one(crews),
       notes: one(notes),
     }
-    ids.push((await call('createLead', { body })).body.id)
+    const { id } = (await call('createLead', { body })).body
+    ids.push(id)
+    if (assignee === 'Pat') await assignAsEarlierRelease(store, id)
     return
   }
   const params = { id: one(ids) }
@@ -70,4 +74,16 @@ export async function runRandomCommand({ call }: ServiceApi, random: (below: num
     await call('completeInstallation', { params, as: diego })
     if (random(2) === 0) await call('reopenInstallation', { params, as: maria })
   } else await call('undoLeadChange', { params, body: { version: 1 + random(6) } })
+}
+
+// Earlier releases took assignees who are no team members, and their leads keep them.
+async function assignAsEarlierRelease(store: ServiceApi['store'], id: number): Promise<void> {
+  const event: LeadEvent = { type: 'LeadReassigned', data: { lead: 'Ada Example', from: 'maria', to: 'Pat' } }
+  const decider = { initialState: null, decide: (command: { type: 'Assign'; data: LeadEvent }) => [command.data], evolve: () => null }
+  await store.execute({
+    decider,
+    streamId: buildLeadStreamId(id),
+    command: { type: 'Assign', data: event },
+    meta: buildTestEventMeta(maria),
+  })
 }

@@ -188,14 +188,17 @@ describe('an origin that is not offered', () => {
     await change('facebook', { is_active: false })
     const file = Buffer.from('Name,Phone,Origin\nDee Park,(555) 555-0103,Facebook\n')
     const { body: found } = await call('uploadLeadImport', { query: { file_name: 'leads.csv' }, file })
-    expect(found).toMatchObject({ counts: { create: 0, fault: 1 } })
+    expect(found).toMatchObject({
+      counts: { create: 1, fault: 0 },
+      unknown_values: [{ field: 'lead_origin', value: 'Facebook', count: 1 }],
+    })
     expect(found.settings.lead_origin).not.toBe('facebook')
     // Thirty at once, so that a lead is refused on every connection that the check may use next.
     await Promise.all(Array.from({ length: 30 }, () => call('createLead', { body: { ...lead, lead_origin: 'facebook' } })))
     const check = (lead_origin: string) => call('checkLeadImport', { params: { id: found.id }, body: { ...found.settings, lead_origin } })
     expect(await check('facebook')).toMatchObject(refused('“Facebook” is no longer offered'))
     await change('facebook', { is_active: true })
-    expect(await check('facebook')).toMatchObject({ status: 200, body: { counts: { create: 1, fault: 0 } } })
+    expect(await check('facebook')).toMatchObject({ status: 200, body: { counts: { create: 1, fault: 0 }, unknown_values: [] } })
   })
 
   it('that was switched off meanwhile does not make a repeated request a refused one', async () => {
