@@ -122,7 +122,7 @@ function consistent(body: unknown): unknown {
     ...('completion_date' in body && { completion_date: null }),
     ...('completed_on' in body && { completed_on: null }),
     ...('date_reported' in body && { date_reported: null }),
-    ...('targets' in body && { targets: [] }),
+    ...('targets' in body && { targets: [], values: [] }),
     ...('label' in body && { label: `Origin ${origins++}` }),
     ...('lead_origin' in body && { lead_origin: 'website' }),
     ...('assigned_to' in body && typeof body.assigned_to === 'string' && { assigned_to: 'maria' }),

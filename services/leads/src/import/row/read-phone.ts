@@ -33,7 +33,7 @@ const mostDigits = 15
 
 // An American number is recognized as such, so that it ends before another one that follows.
 const numbers =
-  /(?<!\d)(?:\+?1[\s.-]?)?\(?[2-9]\d{2}\)?\s?[-.\s/]?\s?\d{3}\s?[-.\s]?\s?\d{4}(?!\d)|\+?\(?\d{1,5}\)?\s?\/\s?\d[\d\s().-]*\d|\+?\(?\d[\d\s().-]*\d/g
+  /(?<!\d)(?:\(?\+?1\)?[\s.-]?)?\(?[2-9]\d{2}\)?\s?[-.\s/]?\s?\d{3}\s?[-.\s]?\s?\d{4}(?!\d)|\+?\(?\d{1,5}\)?\s?\/\s?\d[\d\s().-]*\d|\(?\+?\(?\d[\d\s().-]*\d/g
 const extensions = /^\s*[,;]?\s*(?:x|ext(?:ension|n)?\.?|#)\s*[:=.]?\s*(\d{1,6})(?!\d)/i
 
 const extractDigits = (text: string): string => text.replace(/\D/g, '')
