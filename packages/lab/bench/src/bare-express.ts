@@ -26,4 +26,24 @@ app.post('/api/leads', async ({ body }, response) => {
   })
   response.status(201).json(rows[0])
 })
+app.put('/api/leads/:id', async ({ params, body }, response) => {
+  const client = await pool.connect()
+  try {
+    await client.query('begin')
+    const { rows } = await client.query({
+      name: 'bare-update',
+      text: 'update crm.bare_leads set next_followup_date = $2 where id = $1 returning *',
+      values: [params.id, body.next_followup_date],
+    })
+    await client.query({
+      name: 'bare-note',
+      text: 'insert into crm.bare_notes (lead_id, note) values ($1, $2)',
+      values: [params.id, 'moved'],
+    })
+    await client.query('commit')
+    response.json(rows[0])
+  } finally {
+    client.release()
+  }
+})
 app.listen(Number(PORT), '127.0.0.1')

@@ -7,6 +7,7 @@ import { measureApi } from './http.ts'
 import { measureJobsConsole } from './jobs.ts'
 import { fillLeads } from './leads-data.ts'
 import { compareListSizes, compareSearches } from './list-size.ts'
+import { measureLoad } from './load.ts'
 import { measureMail } from './mail.ts'
 import { type BenchDatabase, startHost, withDatabase } from './product.ts'
 import { measureReports } from './reports.ts'
@@ -21,6 +22,7 @@ if (isResilienceRequested(asked)) process.exit((await measureResilience(asked)) 
 if (asked.jobs) process.exit((await measureJobsConsole()) ? 0 : 1)
 if (asked.streams) process.exit((await checkDroppedStreams()) ? 0 : 1)
 if (asked.searches) process.exit((await withDatabase(measureSearches)) ? 0 : 1)
+if (asked.load) process.exit((await withDatabase((database) => measureLoad(database, Boolean(asked.profile)))) ? 0 : 1)
 if (!asked.api) printFrontEndSizes()
 await withDatabase(measureParts)
 

@@ -7,7 +7,7 @@ import { openSessions, startProgram, waitForServer, waitUntil } from '@crm/testi
 
 export type BenchDatabase = { url: string; pid: number; folder: string }
 
-export type BenchProduct = { origin: string; cookies: string[]; stop(): Promise<unknown> }
+export type BenchProduct = { origin: string; pid: number; cookies: string[]; stop(): Promise<unknown> }
 
 /** Starts PostgreSQL with a migrated, empty database. Both are deleted afterwards. */
 export async function withDatabase<Result>(use: (database: BenchDatabase) => Promise<Result>): Promise<Result> {
@@ -25,9 +25,9 @@ export async function withDatabase<Result>(use: (database: BenchDatabase) => Pro
 type Place = Pick<BenchDatabase, 'url' | 'folder'>
 
 /** Starts the services, and signs their administrator in for each of the sessions. */
-export async function startHost({ url, folder }: Place, sessions = 0): Promise<BenchProduct> {
+export async function startHost({ url, folder }: Place, sessions = 0, more: NodeJS.ProcessEnv = {}): Promise<BenchProduct> {
   // All hosts share one public address, so one cookie works for all of them.
-  const env = { DATABASE_URL: url, DATA_DIR: folder, PUBLIC_URL: 'http://localhost:3000' }
+  const env = { DATABASE_URL: url, DATA_DIR: folder, PUBLIC_URL: 'http://localhost:3000', ...more }
   const host = await startServer('services/host/src/main.ts', env)
   return { ...host, cookies: await openSessions(host.origin, sessions) }
 }
@@ -43,5 +43,5 @@ export async function startServer(file: string, env: NodeJS.ProcessEnv, ready: {
   const program = startProgram(file, { env: { ...env, PORT: String(port) }, show: 'errors' })
   const origin = `http://127.0.0.1:${port}`
   await waitForServer(origin, { ...ready, program })
-  return { origin, stop: program.stop }
+  return { origin, pid: program.pid, stop: program.stop }
 }

@@ -1,4 +1,3 @@
-import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { openDatabase } from '@crm/database'
@@ -12,6 +11,7 @@ import {
   verifyLog,
 } from '@crm/event-store/seal'
 import { runSql } from '@crm/testing/sql'
+import { readProcessorTime } from './processor-time.ts'
 import type { BenchDatabase } from './product.ts'
 
 type Measured = { seconds: number; processor: number }
@@ -53,6 +53,9 @@ async function sealAll(connectionString: string, checkpoints: CheckpointFile, la
   await database.close()
 }
 
+// This process also does the work that is measured.
+const processorTime = (postmaster: number): number => readProcessorTime(process.pid) + readProcessorTime(postmaster)
+
 async function timed(postmaster: number, work: () => Promise<unknown>): Promise<Measured> {
   const [start, before] = [performance.now(), processorTime(postmaster)]
   await work()
@@ -71,28 +74,3 @@ const fill = `
   select max(position) as last from filled`
 
 const scan = 'select sum(length(data::text) + length(meta::text) + length(stream_id)) from crm.events'
-
-const ticksPerSecond = 100 // Linux's USER_HZ
-
-/** Seconds of CPU time used so far by this process and by PostgreSQL, including its ended sessions. */
-function processorTime(postmaster: number): number {
-  const { user, system } = process.cpuUsage()
-  const sessions = readdirSync('/proc').filter((name) => /^\d+$/.test(name) && stat(name)?.parent === postmaster)
-  const ended = stat(String(postmaster))
-  const ticks = sessions.reduce((sum, pid) => sum + (stat(pid)?.own ?? 0), (ended?.own ?? 0) + (ended?.children ?? 0))
-  return (user + system) / 1e6 + ticks / ticksPerSecond
-}
-
-// See proc(5). The second field, the name in parentheses, may contain spaces, so parsing starts after it.
-function stat(pid: string): { parent: number; own: number; children: number } | null {
-  try {
-    const fields = readFileSync(`/proc/${pid}/stat`, 'utf8')
-      .replace(/^.*\) /s, '')
-      .split(' ')
-      .map(Number)
-    const [, parent = 0, , , , , , , , , , user = 0, system = 0, usersOfEnded = 0, systemOfEnded = 0] = fields
-    return { parent, own: user + system, children: usersOfEnded + systemOfEnded }
-  } catch {
-    return null
-  }
-}
