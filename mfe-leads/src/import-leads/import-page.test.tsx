@@ -341,7 +341,7 @@ describe('checking', () => {
       expect.stringContaining('StatusOpen Deal12 rows'),
       expect.stringContaining('Lead originOrganic Search1 row'),
     ])
-    expect(list.getByDisplayValue('Leave empty')).toBeTruthy()
+    expect(list.getByDisplayValue('Use the default')).toBeTruthy()
     fireEvent.change(list.getByLabelText('Lead origin Organic Search becomes'), { target: { value: '-create' } })
     expect((await screen.findByRole('alert')).textContent).toBe('A lead origin with this label already exists')
     fireEvent.change(list.getByLabelText('Status Open Deal becomes'), { target: { value: 'In Progress' } })

@@ -41,8 +41,8 @@ export function UnknownValuesCard({ found, busy, onChange }: Props) {
         </NoticeBanner>
       )}
       <p className="px-4 py-2.5 text-sm text-fg-muted">
-        Choose once what each value becomes. The next file with the same columns is read the same way. Values without a choice stay empty
-        and go to the notes.
+        Choose once what each value becomes. The next file with the same columns is read the same way. Without a choice, the value goes to
+        the notes.
       </p>
       <ImportListHeader className={`@min-[40rem]:grid ${wide}`}>
         <span>Field</span>
@@ -85,7 +85,7 @@ function ValueChoice({ unknown: { field, value, to }, busy, onChoose, onCreateOr
   const options: SelectOption[] = [
     ...(to === undefined ? [{ value: '', label: 'Choose...' }] : []),
     ...(field === 'lead_origin' ? offered : choicesOf[field]),
-    { value: leaveEmpty, label: 'Leave empty' },
+    { value: leaveEmpty, label: hasDefault(field) ? 'Use the default' : 'Leave empty' },
     ...(field === 'lead_origin' && mayCreate ? [{ value: create, label: 'Create this origin' }] : []),
   ]
   return (
@@ -101,6 +101,9 @@ function ValueChoice({ unknown: { field, value, to }, busy, onChoose, onCreateOr
     />
   )
 }
+
+// "For every row" says what these are if the file does not.
+const hasDefault = (field: ImportChoiceField): boolean => field === 'lead_origin' || field === 'assigned_to'
 
 const yesOrNo = [
   { value: 'yes', label: 'Yes' },

@@ -49,7 +49,7 @@ const headingWords: Readonly<Record<string, string>> = {
   project_amount: `sale price, sale amount, contract price, contract amount, job total, quoted, quoted amount, quoted price, estimated
     value, expected revenue, estimated amount, amount, budget, value, price, quote, estimate, project value, deal value, deal amount, lead
     value, job value, total value, quote amount, estimate amount, presupuesto, monto, importe, precio, valor, cotizacion`,
-  deposit_paid: 'deposit, deposito, deposito pagado, anticipo, anticipo pagado',
+  deposit_paid: 'deposit, paid deposit, deposit received, deposito, deposito pagado, anticipo, anticipo pagado',
   balance_paid: 'balance, open balance, paid in full, saldo, saldo pagado',
   installation_date: `scheduled install, scheduled installation, installation day, install date, installation, install, fecha de
     instalacion, instalacion`,

@@ -173,7 +173,8 @@ describe('a cell without a value that can be known', () => {
     ['Colors', Array.from({ length: 51 }, (_, n) => `C${n}`).join(';'), 'Colors: must be at most 50 items.'],
   ])('leaves its field empty, and its text goes to the notes: %s', (column, cell, why) => {
     const row = withCell(column, cell)
-    expect([row.faults, warnings(row)]).toEqual([[], [`${why} Left empty, added to the notes.`]])
+    const outcome = column === 'Origin' || column === 'Assigned To' ? 'Gets the default' : 'Left empty'
+    expect([row.faults, warnings(row)]).toEqual([[], [`${why} ${outcome}, added to the notes.`]])
     const [field] = row.warnings.map((warning) => warning.field)
     expect(Object.keys(row.values).sort()).toEqual(['name', 'notes', 'phone'])
     expect(row.values.notes).toMatch(new RegExp(`^${field && importColumnTargetLabels[field]}: `))
@@ -200,7 +201,7 @@ describe('a cell without a value that can be known', () => {
     ['Address', 'n/a'],
   ])('tells nothing for the notes: %s %s', (column, cell) => {
     const row = withCell(column, cell)
-    expect(row).toMatchObject({ faults: [], warnings: [{ message: expect.stringMatching(/Left empty\.$/) }] })
+    expect(row).toMatchObject({ faults: [], warnings: [{ message: expect.stringMatching(/(Left empty|Gets the default)\.$/) }] })
     expect(Object.keys(row.values)).toEqual(['name', 'phone'])
   })
 

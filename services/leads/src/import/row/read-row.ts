@@ -132,12 +132,13 @@ function takeChoice({ wire, unknown }: Draft, field: Field, text: string, { choi
 
 const isChoiceField = (field: string): field is ImportChoiceField => (importChoiceFields as readonly string[]).includes(field)
 
-/** Says why the field stays empty. A text that may tell people something goes to the notes. */
+/** Says why the field takes nothing from its cell. A text that may tell people something goes to the notes. */
 function leaveEmpty({ warnings, said }: Draft, field: Field, why: string, noted: string[] | null): void {
   const text = said.get(field) ?? ''
+  const outcome = field === 'lead_origin' || field === 'assigned_to' ? 'Gets the default' : 'Left empty'
   warnings.push({
     field,
-    message: `${importColumnTargetLabels[field]}: “${excerpt(text)}” ${why}. Left empty${noted ? ', added to the notes' : ''}.`,
+    message: `${importColumnTargetLabels[field]}: “${excerpt(text)}” ${why}. ${outcome}${noted ? ', added to the notes' : ''}.`,
   })
   noted?.push(toNote(field, text))
 }
