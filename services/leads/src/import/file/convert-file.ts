@@ -1,16 +1,17 @@
 import { Buffer } from 'node:buffer'
-import { formatCsvRow } from '@crm/csv'
+import { Worker } from 'node:worker_threads'
+import { Invalid } from '@crm/domain'
 import { createAdmissionLimiter } from '../../admission-limiter.ts'
-import { createEncodingDetector, decodeText } from './encoding.ts'
-import { readContacts } from './read-contacts.ts'
-import { readWorkbook } from './read-workbook.ts'
+import type { Converted, FileToConvert } from './convert-thread.ts'
 import { recognizeFile } from './recognize-file.ts'
 
 const headLength = 1024
-const rowsAtOnce = 1000
+const piece = 256 * 1024
 
-/** Such a file needs much memory while it is read. */
-const enter = createAdmissionLimiter(2, 'Other files are being read. Please try again in a moment.')
+// A workbook or contacts need much memory while they are read.
+const beginConversion = createAdmissionLimiter(2, 'Other files are being read. Please try again in a moment.')
+const mostMemory = 512 // megabytes
+const longest = 60_000 // milliseconds
 
 /** A text file as it was uploaded. A workbook or contacts become a CSV file in UTF-8, so that all that follows reads one format. */
 export async function* convertToCsv(upload: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
@@ -22,25 +23,13 @@ export async function* convertToCsv(upload: AsyncIterable<Uint8Array>): AsyncGen
     head = Buffer.concat([head, value])
   }
   const whole = continueWith(head, parts)
-  switch (recognizeFile(head)) {
-    case 'text':
-      yield* whole
-      return
-    case 'workbook':
-      yield* convert(await collect(whole), readWorkbook)
-      return
-    case 'contacts':
-      yield* convert(await collect(whole), async (file) => readContacts(await decodeAll(file)))
+  const kind = recognizeFile(head)
+  if (kind === 'text') {
+    yield* whole
+    return
   }
-}
-
-async function* convert(file: Buffer, read: (file: Buffer) => Promise<Iterable<readonly string[]>>): AsyncGenerator<Uint8Array> {
-  const leave = enter()
-  try {
-    yield* writeCsv(await read(file))
-  } finally {
-    leave()
-  }
+  const csv = await convert(kind, await collect(whole))
+  for (let at = 0; at < csv.length; at += piece) yield csv.subarray(at, at + piece)
 }
 
 async function* continueWith(head: Buffer, parts: AsyncIterator<Uint8Array>): AsyncGenerator<Uint8Array> {
@@ -54,24 +43,32 @@ async function collect(parts: AsyncIterable<Uint8Array>): Promise<Buffer> {
   return Buffer.concat(all)
 }
 
-async function decodeAll(file: Buffer): Promise<string> {
-  const detector = createEncodingDetector()
-  detector.take(file)
-  const parts = (async function* () {
-    yield file
-  })()
-  let text = ''
-  for await (const piece of decodeText(parts, detector.encoding())) text += piece
-  return text
+async function convert(kind: FileToConvert['kind'], file: Buffer): Promise<Uint8Array> {
+  const endConversion = beginConversion()
+  try {
+    const converted = await runThread({ kind, file })
+    if ('refusal' in converted) throw new Invalid(converted.refusal)
+    return converted.csv
+  } finally {
+    endConversion()
+  }
 }
 
-function* writeCsv(rows: Iterable<readonly string[]>): Generator<Uint8Array> {
-  let waiting: string[] = []
-  for (const row of rows) {
-    waiting.push(formatCsvRow(row))
-    if (waiting.length < rowsAtOnce) continue
-    yield Buffer.from(waiting.join(''))
-    waiting = []
-  }
-  if (waiting.length > 0) yield Buffer.from(waiting.join(''))
+const tooHard = 'This file takes too much time or memory to read. Save the list as CSV, and import that file.'
+
+function runThread(toConvert: FileToConvert): Promise<Converted> {
+  const thread = new Worker(new URL('./start-convert-thread.mjs', import.meta.url), {
+    workerData: toConvert,
+    execArgv: [],
+    resourceLimits: { maxOldGenerationSizeMb: mostMemory },
+  })
+  return new Promise<Converted>((resolve, reject) => {
+    const timer = setTimeout(() => reject(new Invalid(tooHard)), longest)
+    thread.once('message', resolve)
+    thread.once('error', (error: NodeJS.ErrnoException) => reject(error.code === 'ERR_WORKER_OUT_OF_MEMORY' ? new Invalid(tooHard) : error))
+    thread.once('exit', () => {
+      clearTimeout(timer)
+      reject(new Error('The thread that reads a file ended without an answer'))
+    })
+  }).finally(() => thread.terminate())
 }
