@@ -357,7 +357,7 @@ describe('erasing a person', () => {
     await isFinished(sameTime[0]?.id)
   })
 
-  it('takes a text with the surname alone only where someone chose that', async () => {
+  it('takes a text with the last name alone only where someone chose that', async () => {
     const { id: wanda } = await record({ name: 'Wanda Zimmerly', notes: 'Zimmerly herself' })
     const { id: meant } = await record({ name: 'Nora Near', notes: 'Ask Mrs. Zimmerly first, not Wanda Zimmerly' })
     const { id: street } = await record({ name: 'Sam Street', notes: 'Lives on Zimmerly Road' })

@@ -185,7 +185,7 @@ describe('editing an installer', () => {
       {
         'PUT /api/admin/installers/7': () => {
           installers[0] = createInstallerFixture({ hourly_rate: '50.00', specialty: 'Doors', version: 4 })
-          return createErrorResponse(409, { message: 'This installer was changed meanwhile', conflicts })
+          return createErrorResponse(409, { message: 'This installer was changed while you were editing', conflicts })
         },
       },
       installers,

@@ -5,7 +5,7 @@ import { useErasureMentions } from './erasures.ts'
 
 type Props = { leads: readonly number[]; erased: readonly string[]; onChange: (erased: readonly string[]) => void }
 
-/** Texts with the surname alone, which may mean someone else, so a person decides on each. `erased` are the streams chosen for erasure. */
+/** Texts with the last name alone, which may mean someone else, so a person decides on each. `erased` are the streams chosen for erasure. */
 export function PossibleMentions({ leads, erased, onChange }: Props) {
   const { data, isError, error, refetch } = useErasureMentions(leads)
   const heading = useId()
@@ -22,13 +22,13 @@ export function PossibleMentions({ leads, erased, onChange }: Props) {
           onRetry={() => void refetch()}
         />
       ) : data === undefined ? (
-        <LoadingIndicator text="Searching for the surname..." />
+        <LoadingIndicator text="Searching for the last name..." />
       ) : mentions.length === 0 ? (
-        <p className="text-sm text-fg-muted">No other text contains only the surname.</p>
+        <p className="text-sm text-fg-muted">No other text contains only the last name.</p>
       ) : (
         <>
           <p className="text-sm text-fg-muted">
-            These texts contain only the surname and may mean someone else. They stay unless you choose Erase.
+            These texts contain only the last name and may mean someone else. They are kept unless you choose Erase.
             {mentions.length === mostListed && ' Only the newest 100 are listed.'}
           </p>
           <ul className="divide-y divide-line" aria-labelledby={heading}>

@@ -125,7 +125,7 @@ describe('privacy', () => {
     expect(toasts).toMatchObject([{ tone: 'success', description: 'The personal data is being erased' }])
   })
 
-  it('lists where the surname alone may mean the person, and erases only what someone chooses', async () => {
+  it('lists where the last name alone may mean the person, and erases only what someone chooses', async () => {
     const { api, dialog, button } = await openDialog(async () => {
       const list = within(await screen.findByRole('list', { name: 'Possible mentions' }))
       expect(list.getByText('ask Mrs. Example first')).toBeDefined()
@@ -141,14 +141,14 @@ describe('privacy', () => {
     await vi.waitFor(() => expect(api.requests(ordering).map(({ body }) => body)).toMatchObject([{ mentions: ['leadImport-5'] }]))
   })
 
-  it('says so where no text has the surname alone, or where they cannot be searched for', async () => {
+  it('says so where no text has the last name alone, or where they cannot be searched for', async () => {
     window.history.replaceState(null, '', '/admin/privacy?lead=42')
     const answer = (reply: unknown) => ({
       [previewing]: ({ body }: { body: unknown }) =>
         (body as { mentions?: boolean }).mentions ? reply : { leads: [lead()], counts, keptOrigins: [], mentions: null },
     })
     open(answer({ leads: [lead()], counts: null, keptOrigins: [], mentions: [] }))
-    expect(await screen.findByText('No other text contains only the surname.')).toBeDefined()
+    expect(await screen.findByText('No other text contains only the last name.')).toBeDefined()
     cleanup()
     open(answer(createErrorResponse(500, 'Broken')))
     expect((await screen.findByRole('alert')).textContent).toContain('Failed to search for possible mentions')

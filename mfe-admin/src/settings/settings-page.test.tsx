@@ -111,7 +111,7 @@ describe('the settings', () => {
         const conflicts = [
           { field: 'company_name', yours: 'My Kitchens', theirs: 'Their Kitchens', by: 'james', at: '2026-03-05T18:00:00.000Z' },
         ]
-        return createErrorResponse(409, { message: 'This business information was changed meanwhile', conflicts })
+        return createErrorResponse(409, { message: 'This business information was changed while you were editing', conflicts })
       },
     })
     await type('Company name', 'My Kitchens')

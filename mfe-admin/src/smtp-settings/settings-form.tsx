@@ -108,7 +108,7 @@ function SettingsFields({ settings }: { settings: SmtpSettingsFormState }) {
       <Choice
         name="reply_to"
         settings={settings}
-        hint="The company email is that of Company Details, or From Email. It is also used where no assigned user has an email."
+        hint="The company email is set in Company Details. If it is empty, From Email is used. If the assigned user has no email, replies go to the company email."
       />
       <div>
         <SwitchRow
@@ -146,7 +146,7 @@ function OAuthFields({ settings }: { settings: SmtpSettingsFormState }) {
     <>
       <Choice name="oauth_provider" settings={settings} />
       {form.oauth_provider === 'microsoft' && (
-        <Field {...settings.field('oauth_tenant')} hint="ID or domain of the directory. Blank: that of the account.">
+        <Field {...settings.field('oauth_tenant')} hint="Tenant ID or domain. Leave it blank to use the account's own.">
           <Input maxLength={100} {...plain} {...bind('oauth_tenant')} />
         </Field>
       )}
@@ -173,7 +173,7 @@ function Secret({ name, settings, maxLength = 255 }: SecretProps) {
   ) : isPassword ? (
     `Stored encrypted. Leave unchanged to use the saved password. Enter it again to change ${what}.`
   ) : (
-    'Stored encrypted. Client secret and refresh token are changed together.'
+    'Stored encrypted. To replace it, enter both the client secret and the refresh token.'
   )
   const isStored = form[name] === passwordMask
   return (

@@ -150,9 +150,9 @@ describe('the changes', () => {
     expect(describeSmtpChanges(form, changed)).toEqual(['Port 587 → 465', 'From Email', 'Enable SMTP on'])
     expect(describeSmtpChanges(form, { ...oauth, reply_to: 'assignee' })).toEqual([
       'Password',
-      'Replies go to Email of the user assigned to the lead',
-      'Sign-in method OAuth',
-      'OAuth provider Microsoft',
+      "Reply To Assigned user's email",
+      'Sign-In Method OAuth',
+      'OAuth Provider Microsoft',
       'Tenant',
       'Client ID',
       'Client Secret',

@@ -58,7 +58,7 @@ const presets = [
   {
     name: 'Outlook/Hotmail',
     host: 'smtp-mail.outlook.com',
-    note: 'Microsoft 365: smtp.office365.com. Requires modern authentication: choose OAuth. A password works only where a Microsoft 365 administrator still allows it.',
+    note: 'Microsoft 365: smtp.office365.com. Requires modern authentication: choose OAuth as the sign-in method. A password works only if your Microsoft 365 administrator allows it.',
   },
   {
     name: 'Yahoo',

@@ -12,6 +12,7 @@ export function ResetPasswordDialog({ user, onClose }: Props) {
   const client = useQueryClient()
   const toast = useToast()
   const { user: actor } = useSession()
+  const name = getUserDisplayName(user)
   const form = useRecordForm<never, { password: string }, unknown>({
     record: null,
     valuesOf: () => ({ password: '' }),
@@ -34,7 +35,7 @@ export function ResetPasswordDialog({ user, onClose }: Props) {
   return (
     <FormDialog
       title="Reset Password"
-      description={getUserDisplayName(user)}
+      description={name}
       form={form}
       submit="Reset Password"
       submitProps={{ disabled: form.values.password === '', busyText: 'Resetting...' }}
@@ -48,7 +49,7 @@ export function ResetPasswordDialog({ user, onClose }: Props) {
           <p>
             {user.username === actor.username
               ? 'You will be signed out on all devices, including this one.'
-              : `${describeSessionsToEnd(user.open_sessions)} Give ${getUserDisplayName(user)} the new password. It must be changed at the next sign-in.`}
+              : `${describeSessionsToEnd(user.open_sessions)} Give ${name} the one-time password. ${name} must choose a new one at the next sign-in.`}
           </p>
         </NoticeBanner>
       </form>

@@ -381,7 +381,7 @@ describe('editing a user', () => {
       {
         'PUT /api/admin/users/7': () => {
           users[0] = createUserFixture({ role: 'installer', version: 4 })
-          return createErrorResponse(409, { message: 'This user was changed meanwhile', conflicts })
+          return createErrorResponse(409, { message: 'This user was changed while you were editing', conflicts })
         },
       },
       { users },

@@ -191,7 +191,10 @@ describe('changing an event', () => {
   it('shows what somebody else made of it meanwhile, and saves on top of that when asked again', async () => {
     const theirs = buildCalendarEvent({ title: 'Spring Expo', version: 3 })
     const conflict = { field: 'title', yours: 'Fair', theirs: 'Spring Expo', by: 'james', at: '2026-11-27T10:00:00.000Z' }
-    const put = [createErrorResponse(409, { message: 'This event was changed meanwhile', conflicts: [conflict] }), Response.json(theirs)]
+    const put = [
+      createErrorResponse(409, { message: 'This event was changed while you were editing', conflicts: [conflict] }),
+      Response.json(theirs),
+    ]
     const api = stubApi({
       'GET /api/admin/installers': () => [],
       'PUT /api/calendar/events/7': () => put.shift(),

@@ -75,8 +75,8 @@ describe('Edit Lead Details', () => {
     const { user, sent, onClose } = await open(buildLead(), {}, { withContact: false })
     for (const name of [/^Name/, /^Phone/, /^Email/]) expect(box(name).readOnly).toBe(true)
     expect(box(/^Phone/).value).toBe('(202) 555-0143')
-    expect(screen.getByText(/can be changed on/).textContent).toBe('Name, phone, and email can be changed on the page of the lead.')
-    expect(screen.getByRole('link', { name: 'the page of the lead' }).getAttribute('href')).toBe('/leads/42')
+    expect(screen.getByText(/can be changed on/).textContent).toBe("Name, phone, and email can be changed on the lead's page.")
+    expect(screen.getByRole('link', { name: "the lead's page" }).getAttribute('href')).toBe('/leads/42')
     await user.type(box(/^Name/), ' and her cat')
     await user.type(box(/^Add new note/), 'Called')
     await user.click(save())
@@ -85,10 +85,10 @@ describe('Edit Lead Details', () => {
     for (const field of ['name', 'phone', 'email']) expect(sent()[0]).not.toHaveProperty(field)
   })
 
-  it('on the follow-up page links to the page of the lead only for a user who may open it', async () => {
+  it("on the follow-up page links to the lead's page only for a user who may open it", async () => {
     await open(buildLead(), {}, { withContact: false, user: { permissions: ['followups'] } })
-    expect(screen.getByText('Name, phone, and email can be changed on the page of the lead.')).toBeTruthy()
-    expect(screen.queryByRole('link', { name: 'the page of the lead' })).toBeNull()
+    expect(screen.getByText("Name, phone, and email can be changed on the lead's page.")).toBeTruthy()
+    expect(screen.queryByRole('link', { name: "the lead's page" })).toBeNull()
   })
 
   it('holds the fields of a lead that is not Sold, in the order of the rows', async () => {
@@ -465,7 +465,10 @@ describe('somebody else changed the same meanwhile', () => {
     const opened = await open(buildLead(), {
       'PUT /api/leads/42': () =>
         saves++ === 0
-          ? createErrorResponse(409, { message: 'This lead was changed meanwhile', conflicts: conflicts.map((each) => ({ ...each, by })) })
+          ? createErrorResponse(409, {
+              message: 'This lead was changed while you were editing',
+              conflicts: conflicts.map((each) => ({ ...each, by })),
+            })
           : now,
     })
     const { user } = opened

@@ -120,10 +120,10 @@ function EditLeadFields({ edit, today }: { edit: EditLeadState; today: string })
   )
 }
 
-/** The page of the lead has the same dialog with these fields open. */
+/** The lead's page has the same dialog with these fields open. */
 function ContactHint({ lead: { id } }: { lead: Lead }) {
   const mayOpenLeads = useCan('leads')
-  const page = 'the page of the lead'
+  const page = "the lead's page"
   return (
     <p className="text-sm text-fg-muted md:col-span-2">
       Name, phone, and email can be changed on{' '}

@@ -306,7 +306,7 @@ describe('the quick follow-up', () => {
       notes: '[Nov 18, 2026] Sent quote\n[Nov 27, 2026] Left voicemail',
     })
     const conflict = { field: 'next_followup_date', yours: '2026-11-28', theirs: '2026-12-07', by: 'sofia', at: '2026-11-27T15:00:00.000Z' }
-    answers = [refusal(409, { message: 'This lead was changed meanwhile', conflicts: [conflict] }), Response.json(theirs)]
+    answers = [refusal(409, { message: 'This lead was changed while you were editing', conflicts: [conflict] }), Response.json(theirs)]
     open({ version: 3 })
     await press('Tomorrow')
     await press('Sent quote')
@@ -327,14 +327,14 @@ describe('the quick follow-up', () => {
   it('calls an own change from another tab one’s own', async () => {
     const conflict = { field: 'next_followup_date', yours: '2026-11-28', theirs: '2026-12-07', by: 'maria', at: '2026-11-27T15:00:00.000Z' }
     answers = [
-      refusal(409, { message: 'This lead was changed meanwhile', conflicts: [conflict] }),
+      refusal(409, { message: 'This lead was changed while you were editing', conflicts: [conflict] }),
       Response.json(buildLead({ version: 5 })),
     ]
     open({ version: 3 })
     await press('Tomorrow')
     await userEvent.click(saveButton())
     expect((await screen.findByRole('alert')).textContent).toContain('You changed this lead in another tab while you were editing')
-    expect(toasts[0]?.description).toBe('This lead was changed meanwhile')
+    expect(toasts[0]?.description).toBe('This lead was changed while you were editing')
   })
 
   const reused = () => refusal(422, { message: 'This Idempotency-Key was used for another request.' })

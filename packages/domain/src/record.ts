@@ -96,6 +96,6 @@ export function mergeConcurrentChanges<Values extends object>(
     if (outcome === 'mine') wanted[field] = yours
     else if (outcome !== 'theirs') conflicts.push({ field, yours, ...outcome })
   }
-  if (conflicts.length > 0) throw new Conflict(`This ${record} was changed meanwhile`, conflicts)
+  if (conflicts.length > 0) throw new Conflict(`This ${record} was changed while you were editing`, conflicts)
   return wanted
 }

@@ -20,7 +20,7 @@ const said: [LeadImportEvent, action: string, details: string][] = [
     'delete',
     'expo.csv: import undone, 97 removed, 13 restored, 2 kept because they were changed since',
   ],
-  [{ type: 'LeadImportDeleted', data: { file: 'expo.csv' } }, 'delete', 'expo.csv: import deleted, its leads stay'],
+  [{ type: 'LeadImportDeleted', data: { file: 'expo.csv' } }, 'delete', 'expo.csv: import deleted, its leads kept'],
 ]
 
 suite('an import in words', () => {

@@ -34,5 +34,5 @@ export const leadImportActivityPhrases: ActivityPhrases<LeadImportEvent> = {
     'delete',
     `${file}: import undone, ${removed} removed, ${restored} restored, ${kept} kept because they were changed since`,
   ],
-  LeadImportDeleted: ({ file }) => ['lead_import', 'delete', `${file}: import deleted, its leads stay`],
+  LeadImportDeleted: ({ file }) => ['lead_import', 'delete', `${file}: import deleted, its leads kept`],
 }

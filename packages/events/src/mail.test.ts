@@ -36,7 +36,7 @@ const examples: Example = {
     'smtp_settings',
     'Mail server: name Office → Office, host smtp.example.com → smtp.example.com, port 587 → 465, username office → office, ' +
       'from email office@example.com → office@example.com, from name none → Ada, TLS on → off, sending off → on, ' +
-      'replies Company email → Email of the user assigned to the lead, password changed',
+      "replies Company email → Assigned user's email, password changed",
   ],
   SendingPaused: [
     'smtpSettings-1',

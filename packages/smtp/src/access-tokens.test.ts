@@ -87,7 +87,7 @@ describe('an access token', () => {
   it('comes from no server with an unknown certificate', async () => {
     const tokens = new AccessTokens({ endpoints: { google: server.url } })
     await expect(tokens.get(google)).rejects.toMatchObject({
-      words: 'Google, which issues the access token for the sign-in, cannot be reached.',
+      words: 'Failed to get an access token: Google cannot be reached.',
     })
     expect(server.asked).toEqual([])
   })
@@ -160,7 +160,7 @@ describe('signing in with OAuth', () => {
     server.play(() => answer)
     expect(await sendToFaultyServer({ signIn }, { ...oauth, tokens: server.tokens() })).toMatchObject({
       kind: 'deferred',
-      words: `Google, which issues the access token for the sign-in, ${problem}.`,
+      words: `Failed to get an access token: Google ${problem}.`,
     })
   })
 

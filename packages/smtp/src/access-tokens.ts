@@ -148,7 +148,7 @@ function parseReply(body: string): TokenReply {
 
 const createSilence = (provider: OAuthProvider, problem: string): SmtpError =>
   new SmtpError('credentials', 'AUTH', {
-    words: `${oauthProviderLabels[provider]}, which issues the access token for the sign-in, ${problem}.`,
+    words: `Failed to get an access token: ${oauthProviderLabels[provider]} ${problem}.`,
   })
 
 // Only codes are told: the description may repeat what was sent.

@@ -129,7 +129,7 @@ describe('signing in', () => {
 
   it.each([
     [['GSSAPI', 'NTLM'], 'offers only GSSAPI and NTLM to sign in. The username and password need PLAIN or LOGIN.'],
-    [['XOAUTH2'], 'accepts no password: it offers only XOAUTH2. Choose OAuth as the sign-in method.'],
+    [['XOAUTH2'], 'does not accept passwords. It offers only XOAUTH2. Choose OAuth as the sign-in method.'],
   ])('says what is needed where only %o is offered, and sends nothing', async (signIn, words) => {
     const outcome = await sendToFaultyServer({ signIn })
     expect(outcome).toMatchObject({ kind: 'credentials', reason: 'credentials', code: null, words: `mail.example.com ${words}` })

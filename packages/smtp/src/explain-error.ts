@@ -39,7 +39,7 @@ function explainFailure(error: SmtpError, kind: SendOutcomeKind, { transport, me
     case 'credentials':
       return explainSignInError(error, kind, transport)
     case 'name-refused':
-      return `${host} refused the name ${helloName ?? 'of this server'}, with which this server introduces itself (EHLO, the host of PUBLIC_URL)`
+      return `${host} refused this server's name${helloName ? ` ${helloName}` : ''} (EHLO; it is the host in PUBLIC_URL)`
     case 'sender-refused':
       return error.hint === 'malformed'
         ? explainInvalidAddress('sender', from.address)

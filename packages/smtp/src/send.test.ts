@@ -103,7 +103,7 @@ const later = { say: '451 4.3.0 Try again later' }
 const never = { say: '550 5.7.1 Not from you' }
 const closing = { say: '421 4.3.2 Shutting down' }
 
-const refusedName = 'refused the name crm.kitchens.example, with which this server introduces itself (EHLO, the host of PUBLIC_URL)'
+const refusedName = "refused this server's name crm.kitchens.example (EHLO; it is the host in PUBLIC_URL)"
 
 const refusals: Row[] = [
   ['connection', later, 'deferred', 'connection-refused', 'rejected the connection for now (code 451).'],

@@ -26,6 +26,6 @@ function explainOffer({ host, oauth }: SmtpTransport, offered: readonly string[]
   const names = new Intl.ListFormat('en').format(offered)
   if (oauth) return `${host} offers only ${names} to sign in. OAuth needs XOAUTH2. Choose Password as the sign-in method.`
   return offered.every((mechanism) => withToken.includes(mechanism))
-    ? `${host} accepts no password: it offers only ${names}. Choose OAuth as the sign-in method.`
+    ? `${host} does not accept passwords. It offers only ${names}. Choose OAuth as the sign-in method.`
     : `${host} offers only ${names} to sign in. The username and password need PLAIN or LOGIN.`
 }

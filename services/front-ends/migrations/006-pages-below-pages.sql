@@ -4,8 +4,8 @@ create function crm.page_is_below(page text, other text) returns boolean languag
     array_to_string((string_to_array(page, '/'))[:cardinality(string_to_array(other, '/'))], '/'), other)
 $$;
 
--- Which of these pages meet one that people get of another front-end, or are below one, for everybody, tried or pinned; in words, with the
--- nearest page. Who reads an address takes what is below a team's page for that team's.
+-- The conflicts of these pages with pages of other front-ends that some user gets (stable, canary, or pinned), as sentences that name the
+-- closest page. A page below another team's page would look like part of it.
 create or replace function crm.taken_pages(front_end text, paths text[]) returns setof text language sql stable as $$
   select fault from (
     select distinct on (wanted, f.name)

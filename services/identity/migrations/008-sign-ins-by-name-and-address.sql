@@ -1,5 +1,5 @@
--- Failures per name and address, so that nobody locks a user out from elsewhere, nor an office out by one of its users. Per address and per
--- name only far above. The functions with two arguments are those of the release before. Each locks the address first, then the name, then
+-- Failures are counted per user and address, so that a stranger can't lock a user out, and one user can't lock out an office. The limits for
+-- an address alone or a name alone are much higher. The functions with two arguments are those of the release before. Each locks the address first, then the name, then
 -- the pair, so that two attempts can't wait for each other.
 
 -- Before the password is looked at. Answers the seconds to wait, 0 when it may go on, and whether this is the first refusal of its wait.
@@ -59,7 +59,8 @@ create function crm.sign_in_failed(p_pair text, p_address text, p_name text) ret
    where key = p_pair;
 $$;
 
--- The password was right: the pair starts afresh, and address and name take their attempt back. Rows of long ago go too, those nobody holds.
+-- The password was right: the pair starts afresh, and address and name take their attempt back. Rows unused for 2 days are deleted, except
+-- those that another transaction holds.
 create function crm.sign_in_succeeded(p_pair text, p_address text, p_name text) returns void language sql as $$
   update crm.sign_in_failures set failures = greatest(failures - 1, 0) where key = p_address;
   update crm.sign_in_failures set failures = greatest(failures - 1, 0) where key = p_name;

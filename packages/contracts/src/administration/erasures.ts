@@ -56,7 +56,7 @@ const erasureCounts = z.object({
   events: z.int(),
 })
 
-/** A text of another record with only the person's surname, which may mean someone else. `stream` identifies the record. */
+/** A text of another record with only the person's last name, which may mean someone else. `stream` identifies the record. */
 const possibleMention = z.object({ stream: z.string(), place: z.string(), text: z.string() })
 
 /** Leads that may belong to the person, and what would be erased. `keptOrigins` contain the person's name, but other leads use them. */

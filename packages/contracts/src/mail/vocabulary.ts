@@ -113,7 +113,7 @@ export const oauthProviderLabels = { google: 'Google', microsoft: 'Microsoft' } 
 export type OAuthProvider = keyof typeof oauthProviderLabels
 
 /** Whom the answer to a notice goes to. */
-export const replyToLabels = { company: 'Company email', assignee: 'Email of the user assigned to the lead' } as const
+export const replyToLabels = { company: 'Company email', assignee: "Assigned user's email" } as const
 export type ReplyTo = keyof typeof replyToLabels
 
 /** Steps of an SMTP conversation, in order. */

@@ -152,7 +152,7 @@ async function compareWithTable(client: ClientBase, erasures: ReadonlyMap<string
   })
 }
 
-// Releases that did not sign wrote the file too, but not on all ways.
+// Earlier releases, which did not sign, did not write every erasure to the file.
 async function compareWithFile(erasures: ReadonlyMap<string, Erasure>, kept: ErasureProofs['kept']): Promise<LogFault[]> {
   const wanted = [...erasures].filter(([, { first, isSigned, keptAt }]) => first !== undefined && isSigned && keptAt === kept?.place)
   if (!kept || wanted.length === 0) return []

@@ -126,7 +126,7 @@ function inWords({ sealed, sealedTo, erased, erasedUnproven, checkpoints, unseal
   if (erased > 0) lines.push(`${number(erased)} of them were erased later, each by an erasure recorded in the log.`)
   if (erasedUnproven > 0)
     lines.push(
-      `The seals of ${number(erasedUnproven)} erased events do not show that only personal data was removed. The erasure in the log does.`,
+      `For ${number(erasedUnproven)} erased events, only the erasure in the log, not their seals, shows that nothing but personal data was removed.`,
     )
   if (unsealed > 0)
     lines.push(`${number(unsealed)} later events have no seal yet and cannot be verified. The workers seal new events every second.`)

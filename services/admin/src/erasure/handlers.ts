@@ -36,7 +36,9 @@ export function createErasureHandlers({ db, store }: Pick<ServiceDependencies, '
       if (running !== null) return running
       const listed = new Set(mentions.length === 0 ? [] : (await mentionsOf(person)).map(({ stream }) => stream))
       if (mentions.some((stream) => !listed.has(stream)))
-        throw new Invalid('The possible mentions have changed', [{ path: 'mentions', message: 'Open the person again and choose again' }])
+        throw new Invalid('The possible mentions have changed', [
+          { path: 'mentions', message: 'Search for the person again, then choose Erase or Keep' },
+        ])
       const id = await store.nextId('erasure')
       const command = {
         type: 'RequestErasure',

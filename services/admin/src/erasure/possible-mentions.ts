@@ -13,8 +13,8 @@ import {
 const most = 100
 const mostEvents = 2_000
 
-/** Other users' texts with only the surname of the person, which may mean someone else: the newest of each record. An erasure takes them
- * only if a person says so. `own`: the person's streams, which are erased anyway. */
+/** Texts of other records with only the last name, which may mean someone else: the newest per record. They are erased only if an
+ * administrator chooses it. `own`: the person's streams, which are erased anyway. */
 export async function listPossibleMentions(
   { pool }: Pick<Database, 'pool'>,
   person: PersonIdentifiers,

@@ -73,7 +73,7 @@ describe('business settings', () => {
     const { status, body } = await change({ company_name: 'Other Kitchens', version })
     expect([status, body.message, body.conflicts]).toMatchObject([
       409,
-      'This business information was changed meanwhile',
+      'This business information was changed while you were editing',
       [{ field: 'company_name', yours: 'Other Kitchens', theirs: 'One Kitchens', by: 'maria' }],
     ])
   })

@@ -166,7 +166,7 @@ function refuseInWords(error: unknown): never {
   const { code, constraint } = error instanceof Error ? (error as Error & { code?: unknown; constraint?: unknown }) : {}
   if (code === '23U01') throw new NotAllowed('Your own account has changed. Please reload the page.')
   if (code === '23U02') throw new Refused('There must be at least one active administrator')
-  if (code === '23U03') throw createTakenError('username', 'This username looks like that of another user')
+  if (code === '23U03') throw createTakenError('username', "This username looks like another user's")
   if (constraint === 'users_one_name') throw createTakenError('username', 'A user with this username already exists')
   if (constraint === 'users_one_email') throw createTakenError('email', 'A user with this email address already exists')
   throw error

@@ -194,7 +194,7 @@ describe('two people on one repair request', () => {
     const conflicts = [{ field: 'status', yours: 'Cancelled', theirs: 'Completed', by: 'james', at: '2026-03-02T10:00:00.000Z' }]
     given(first, by('james', 2, completed), by('james', 3, doneOn(today)))
       .when(change({ status: 'Cancelled', completion_date: null }, 1))
-      .thenRefused({ name: 'Conflict', message: 'This repair request was changed meanwhile', conflicts })
+      .thenRefused({ name: 'Conflict', message: 'This repair request was changed while you were editing', conflicts })
   })
 
   it('complete it once, both', () => {

@@ -85,7 +85,7 @@ function change(state: ExistingRecord<CalendarEventValues>, { changes, version, 
     if (outcome === 'mine') Object.assign(corrected, { [name]: { from, to } })
     else conflicts.push({ field: wireNames[name] ?? name, yours: to, ...outcome })
   }
-  if (conflicts.length > 0) throw new Conflict('This event was changed meanwhile', conflicts)
+  if (conflicts.length > 0) throw new Conflict('This event was changed while you were editing', conflicts)
   if (Object.keys(corrected).length === 0) return []
   return [{ type: 'CalendarEventDetailsChanged', data: { event: sent.title ?? state.values.title, changes: corrected } }]
 }

@@ -64,7 +64,9 @@ describe('an origin of leads', () => {
     expect(leadOriginDecider.decide(change({ label: 'Barn Sale', color: 'red' }, 1), renamed)).toEqual([
       { type: 'LeadOriginDetailsChanged', data: { origin: 'Barn Fair', changes: { color: { from: null, to: 'red' } } } },
     ])
-    expect(() => leadOriginDecider.decide(change({ label: 'Farm Fair' }, 1), renamed)).toThrow('This lead origin was changed meanwhile')
+    expect(() => leadOriginDecider.decide(change({ label: 'Farm Fair' }, 1), renamed)).toThrow(
+      'This lead origin was changed while you were editing',
+    )
   })
 
   it('that is not there is not found', () => {

@@ -96,7 +96,7 @@ function change(state: ExistingLead, sent: LeadChange): LeadEvent[] {
     if (outcome === 'mine') Object.assign(wanted, { [field]: others[field] })
     else conflicts.push({ field: sent.wireNames?.[field] ?? field, yours: others[field], ...outcome })
   }
-  if (conflicts.length > 0) throw new Conflict('This lead was changed meanwhile', conflicts)
+  if (conflicts.length > 0) throw new Conflict('This lead was changed while you were editing', conflicts)
   return buildLeadChangeEvents(state.values, wanted)
 }
 

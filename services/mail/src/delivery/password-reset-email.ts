@@ -14,7 +14,7 @@ const template = {
   subject: 'Your password was reset',
   body: `Hello {{customer_name}},
 
-An administrator reset your password for the CRM of {{company_name}}. You were signed out on all devices.
+An administrator reset your password for the {{company_name}} CRM. You were signed out on all devices.
 
 The administrator will give you a one-time password. When you sign in with it, choose a new password that only you know.
 
@@ -37,7 +37,7 @@ export async function requestPasswordResetEmail(parts: EmailRequestContext, { ev
   )
   if (!user?.email) return
   const name = user.full_name ?? user.username
-  // The variables have one name for whoever a message goes to.
+  // Templates call every recipient {{customer_name}}.
   const values = { customer_name: name, company_name: buildCompany(parts.business.now(), server).name }
   const { subject, html, text } = renderTemplate(template, values)
   await insertEmail(

@@ -81,7 +81,7 @@ function change(state: ExistingSmtpSettings, { changes, password, version }: Smt
     return mine !== undefined && mine !== state.values[field] && wins(field, mine)
   })
   const isNewPassword = password !== null && password.sameAs !== state.values.password && wins('password', password.sealed)
-  if (conflicts.length > 0) throw new Conflict('The mail server settings were changed meanwhile', conflicts.map(masked))
+  if (conflicts.length > 0) throw new Conflict('The mail server settings were changed while you were editing', conflicts.map(masked))
   const isOAuth = (changes.auth_method ?? state.values.auth_method) === 'oauth'
   const bound = isOAuth ? [...boundToSecrets, ...boundToClient] : boundToSecrets
   if (password === null && changed.some((field) => bound.includes(field))) {

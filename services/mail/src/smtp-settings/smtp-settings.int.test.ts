@@ -234,7 +234,7 @@ describe('PUT /api/admin/smtp-settings/{id}', () => {
     const { status, body } = await put({ ...form, from_name: 'Amelia', password: 'of amelia', version })
     expect(status).toBe(409)
     expect(body).toMatchObject({
-      message: 'The mail server settings were changed meanwhile',
+      message: 'The mail server settings were changed while you were editing',
       conflicts: [
         { field: 'from_name', yours: 'Amelia', theirs: 'Oscar', by: 'oscar' },
         { field: 'password', yours: passwordMask, theirs: passwordMask, by: 'oscar' },

@@ -102,7 +102,7 @@ describe('POST /api/admin/smtp-settings/test', () => {
 describe('a test that fails', () => {
   it.each([
     [[], 'offers no sign-in, so it cannot check the username and password. Enter its port for outgoing mail, usually 587 or 465.'],
-    [['XOAUTH2'], 'accepts no password: it offers only XOAUTH2. Choose OAuth as the sign-in method.'],
+    [['XOAUTH2'], 'does not accept passwords. It offers only XOAUTH2. Choose OAuth as the sign-in method.'],
     [['CRAM-MD5', 'NTLM'], 'offers only CRAM-MD5 and NTLM to sign in. The username and password need PLAIN or LOGIN.'],
   ])('says what is needed where the server offers %j, and never that the email was sent', async (signIn, words) => {
     server.play({ signIn })

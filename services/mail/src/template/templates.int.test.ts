@@ -155,7 +155,7 @@ describe('PUT /api/admin/email-templates/{id}', () => {
     expect(await put(id, { subject: 'Mine', version: 1 })).toMatchObject({
       status: 409,
       body: {
-        message: 'This template was changed meanwhile',
+        message: 'This template was changed while you were editing',
         conflicts: [{ field: 'subject', yours: 'Mine', theirs: 'Hers', by: 'admin' }],
       },
     })
