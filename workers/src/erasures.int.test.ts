@@ -2,7 +2,7 @@ import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Erasure } from '@crm/contracts'
 import { createErasureSigning, verifyProjection } from '@crm/event-store'
-import { deriveCheckpointKey, deriveErasureKey, nameFilePlace, readCheckpointFile, verifyLog } from '@crm/event-store/seal'
+import { deriveCheckpointKey, deriveErasureKey, buildFilePlace, readCheckpointFile, verifyLog } from '@crm/event-store/seal'
 import { allPersonalData, inlineProjections } from '@crm/host'
 import { createErasureRunner, readErasureRecords, reapplyErasures } from '@crm/service-admin'
 import { requestEmail } from '@crm/service-mail'
@@ -303,11 +303,11 @@ describe('erasing a person', () => {
     const settings = buildTestSettings(url)
     const check = () =>
       verifyLog({
-        ...{ connectionString: url, sessions: 1, place: nameFilePlace(settings.sealCheckpoints) },
+        ...{ connectionString: url, sessions: 1, place: buildFilePlace(settings.sealCheckpoints) },
         checkpoints: () => readCheckpointFile(settings.sealCheckpoints, deriveCheckpointKey(secretsKey)),
         erasures: {
           key: deriveErasureKey(secretsKey),
-          kept: { place: nameFilePlace(settings.erasures), read: () => readErasureRecords(settings.erasures) },
+          kept: { place: buildFilePlace(settings.erasures), read: () => readErasureRecords(settings.erasures) },
         },
       })
     await becomes(async () => (await check()).unsealed, 0)

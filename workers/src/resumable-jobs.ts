@@ -1,6 +1,6 @@
 import type { Database } from '@crm/database'
 import { createErasureSigning, createEventStore } from '@crm/event-store'
-import { nameFilePlace } from '@crm/event-store/seal'
+import { buildFilePlace } from '@crm/event-store/seal'
 import { allPersonalData, createDayFormatter, inlineProjections, listAsynchronousProjections } from '@crm/host'
 import type { JobQueue } from '@crm/jobs'
 import { loadSecretsKey } from '@crm/secrets'
@@ -48,7 +48,7 @@ export function createErasureWorker({ db, settings, queue, grace }: Parts<{ eras
     store: createEventStore({ database: db, projections: inlineProjections, clock }),
     projections: [...inlineProjections, ...listAsynchronousProjections(settings)],
     signing: createErasureSigning(loadSecretsKey(settings), settings.sealCheckpoints),
-    keep: { place: nameFilePlace(settings.erasures), append: (kept) => appendErasureRecord(settings.erasures, kept) },
+    keep: { place: buildFilePlace(settings.erasures), append: (kept) => appendErasureRecord(settings.erasures, kept) },
     dataDir: settings.dataDir,
     passed: (point) => crashIfRequested(`erasure:${point}`),
   })

@@ -5,7 +5,7 @@ import {
   findUnfinishedVerification,
   type LogSealerReport,
   markVerificationStarted,
-  nameFilePlace,
+  buildFilePlace,
   readCheckpointFile,
   recordVerificationFailure,
   recordVerificationProgress,
@@ -41,10 +41,10 @@ export function createLogVerifier({ db, settings, queue, signal }: Parts): LogVe
     const check = verifyLog({
       connectionString: connection.connectionString ?? '',
       checkpoints: () => readCheckpointFile(settings.sealCheckpoints, deriveCheckpointKey(secretsKey)),
-      place: nameFilePlace(settings.sealCheckpoints),
+      place: buildFilePlace(settings.sealCheckpoints),
       erasures: {
         key: deriveErasureKey(secretsKey),
-        kept: { place: nameFilePlace(settings.erasures), read: () => findErasureRecords(settings.erasures) },
+        kept: { place: buildFilePlace(settings.erasures), read: () => findErasureRecords(settings.erasures) },
       },
       ...{ sessions: 1, share, signal },
       report: async (at) => {

@@ -15,14 +15,14 @@ export function listVisibleEventCategories(user: SessionUser): Map<LiveEventCate
   return new Map(
     liveEventCategories.flatMap((category): [LiveEventCategory, LiveNotificationDetail][] => {
       const { ofRecord, ofAny } = invalidations[category]
-      if (mayCallOne(ofRecord.filter((name) => !readsSomeRecords.includes(name)))) return [[category, 'records']]
+      if (mayCallOne(ofRecord.filter((name) => !partialReaders.includes(name)))) return [[category, 'records']]
       return category === 'frontEnd' || mayCallOne([...ofRecord, ...ofAny]) ? [[category, 'any']] : []
     }),
   )
 }
 
 // An installation is a Sold lead, so its reader may not know which of the other leads changed.
-const readsSomeRecords: readonly EndpointName[] = ['getInstallation']
+const partialReaders: readonly EndpointName[] = ['getInstallation']
 
 function mayCall(user: SessionUser, name: EndpointName): boolean {
   const { access }: Endpoint = endpoints[name]

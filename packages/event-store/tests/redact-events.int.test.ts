@@ -75,7 +75,7 @@ describe('redacting events', () => {
     const position = await appendNote({ lead: 'Ada Park', text: 'Tall', nickname: 'Addie' })
     await seal()
     const rows = await erase(position, { lead: 'Erased', text: 'Erased', nickname: 'Erased' })
-    expect(rows).toMatchObject([{ isWider: true }])
+    expect(rows).toMatchObject([{ exceedsForm: true }])
     expect(await log.verify()).toMatchObject({ fault: null, erasedUnproven: 1 })
   })
 

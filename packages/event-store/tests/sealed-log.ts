@@ -8,9 +8,8 @@ import { afterAll, expect, vi } from 'vitest'
 import {
   deriveCheckpointKey,
   deriveErasureKey,
-  type KeptErasure,
   type LogSealerOptions,
-  nameFilePlace,
+  buildFilePlace,
   readCheckpointFile,
   runLogSealer,
   verifyLog,
@@ -59,9 +58,9 @@ export async function createSealedLog() {
       }
     },
     /** `kept`: the erasures in the file outside the database. */
-    verify: (kept: readonly KeptErasure[] = []) =>
+    verify: (kept: readonly { erasure: number; leads: number[] }[] = []) =>
       verifyLog({
-        ...{ connectionString: url, sessions: 1, place: nameFilePlace(place.path) },
+        ...{ connectionString: url, sessions: 1, place: buildFilePlace(place.path) },
         checkpoints: () => readCheckpointFile(place.path, place.key),
         erasures: { key: deriveErasureKey(secretsKey), kept: { place: 'here', read: async () => kept } },
       }),

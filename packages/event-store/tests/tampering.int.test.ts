@@ -6,7 +6,7 @@ import { buildEventTextSql } from '../src/seal/chain.ts'
 import {
   deriveCheckpointKey,
   deriveErasureKey,
-  firstLink,
+  startLink,
   formatCheckpointLine,
   type SealCheckpoint,
   signErasure,
@@ -262,7 +262,7 @@ describe('forged checkpoints', () => {
       reason: `A checkpoint outside the database cannot be trusted: line 3 of ${place.path} is forged or was signed with a different SECRETS_KEY.`,
     })
     const other = { position: 60n, head: Buffer.alloc(32), at: new Date() }
-    const foreign = formatCheckpointLine(deriveCheckpointKey(Buffer.alloc(32, 4)), other, firstLink)
+    const foreign = formatCheckpointLine(deriveCheckpointKey(Buffer.alloc(32, 4)), other, startLink)
     writeFileSync(place.path, `${foreign}\n`)
     expect((await log.verify()).fault).toMatchObject({ position: 60n })
     writeFileSync(place.path, 'nothing\n')

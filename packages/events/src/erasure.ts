@@ -3,17 +3,20 @@ import { type ActivityPhrases, formatExcerpt } from './format.ts'
 
 export type ErasedRecordIds = { leads: number[]; booklets: number[]; repairs: number[]; calendarEvents: number[] }
 
-/** A redacted event: its position in the log, and the SHA-256 of its row after the redaction. `leaf`: of its seal, if it had one. `isWider`:
+/** A redacted event: its position in the log, and the SHA-256 of its row after the redaction. `leaf`: of its seal, if it had one. `exceedsForm`:
  * more was redacted than its seal calls personal. */
-export type RedactedEvent = { position: string; digest: string; leaf?: string; isWider?: true }
+export type RedactedEvent = { position: string; digest: string; leaf?: string; exceedsForm?: true }
 
 export type ErasureEvent =
-  // `alsoIn`: streams of other records in which the surname alone means the person, as someone decided.
-  | Event<'ErasureRequested', ErasedRecordIds & { reason: string; alsoIn?: string[] }>
+  // `mentionStreams`: streams of other records in which the last name alone means the person, as an administrator decided.
+  | Event<'ErasureRequested', ErasedRecordIds & { reason: string; mentionStreams?: string[] }>
   // `signature`: with a key outside the database; missing in events of earlier releases.
   | Event<'PersonErased', { rows: RedactedEvent[]; cancelled: number; signature?: string }>
   // `left`: how many rows of each table still contain the person's data; null if no search was possible. `keptAt`: the file of erasures.
   | Event<'ErasureFinished', { left: { table: string; rows: number }[] | null; keptAt?: string }>
+
+/** An erasure as recorded in a file outside the database, so that a restore can't undo it. It holds only ids, no personal data. */
+export type ErasureRecord = ErasedRecordIds & { erasure: number; at: string }
 
 export const buildErasureStreamId = (id: number): string => `erasure-${id}`
 

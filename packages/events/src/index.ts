@@ -23,6 +23,7 @@ export { describeLeadEvent, formatLeadValue } from './describe-lead.ts'
 export {
   buildErasureStreamId,
   type ErasedRecordIds,
+  type ErasureRecord,
   type ErasureEvent,
   erasureEventTypes,
   type RecordErasedEvent,
@@ -79,7 +80,7 @@ export {
 export {
   buildPersonPattern,
   buildSurnamePattern,
-  createMentionFinder,
+  buildMentionRegExp,
   createTextRedactor,
   erasedPlaceholder,
   normalizePhone,

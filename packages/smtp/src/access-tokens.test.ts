@@ -1,7 +1,7 @@
 import { afterAll, beforeEach, describe, expect, it } from 'vitest'
 import { sendToFaultyServer } from '../test/attempt.ts'
 import { startTokenServer } from '../test/token-server.ts'
-import { AccessTokens, type OAuthClient } from './index.ts'
+import { AccessTokenCache, type OAuthClient } from './index.ts'
 
 const server = await startTokenServer()
 afterAll(() => server.close())
@@ -81,11 +81,11 @@ describe('an access token', () => {
   })
 
   it('is asked for over https only', async () => {
-    await expect(new AccessTokens({ endpoints: { google: 'http://localhost:9/token' } }).get(google)).rejects.toThrow(/https/)
+    await expect(new AccessTokenCache({ endpoints: { google: 'http://localhost:9/token' } }).get(google)).rejects.toThrow(/https/)
   })
 
   it('comes from no server with an unknown certificate', async () => {
-    const tokens = new AccessTokens({ endpoints: { google: server.url } })
+    const tokens = new AccessTokenCache({ endpoints: { google: server.url } })
     await expect(tokens.get(google)).rejects.toMatchObject({
       words: 'Failed to get an access token: Google cannot be reached.',
     })

@@ -22,15 +22,15 @@ type Options = {
 
 const scopes: Partial<Record<OAuthProvider, string>> = { microsoft: 'https://outlook.office.com/SMTP.Send offline_access' }
 
-const patience = 8_000 // milliseconds, less than a server waits for the sign-in
+const replyTimeout = 8_000 // milliseconds, less than a server waits for the sign-in
 const longestReply = 65_536 // bytes
-const usualLife = 300 // seconds, where the reply says none
-const margin = 60 // seconds before its end at which a token is no longer used
+const defaultLifetime = 300 // seconds, where the reply says none
+const expiryMargin = 60 // seconds before its end at which a token is no longer used
 
 type Granted = { token: string; life: number; refreshToken: string | null }
 
 /** Access tokens of OAuth (RFC 6749, section 6), each kept in memory until it expires. */
-export class AccessTokens {
+export class AccessTokenCache {
   readonly #options: Options
   readonly #kept = new Map<string, { token: Promise<string>; until: number }>()
 
@@ -38,18 +38,18 @@ export class AccessTokens {
     this.#options = options
   }
 
-  /** `isNew`: a mail server refused the kept token. Throws an `SmtpError` that says what to do. */
-  get(client: OAuthClient, { isNew = false } = {}): Promise<string> {
+  /** `mustRefresh`: a mail server refused the kept token. Throws an `SmtpError` that says what to do. */
+  get(client: OAuthClient, { mustRefresh = false } = {}): Promise<string> {
     const { now = Date.now } = this.#options
     const key = JSON.stringify(client)
     const kept = this.#kept.get(key)
-    if (kept && !isNew && now() < kept.until) return kept.token
+    if (kept && !mustRefresh && now() < kept.until) return kept.token
     const asked = this.#refresh(client)
-    const entry = { token: asked.then(({ token }) => token), until: now() + patience }
+    const entry = { token: asked.then(({ token }) => token), until: now() + replyTimeout }
     this.#kept.set(key, entry)
     asked.then(
       ({ life }) => {
-        entry.until = now() + (life - margin) * 1000
+        entry.until = now() + (life - expiryMargin) * 1000
       },
       () => this.#kept.get(key) === entry && this.#kept.delete(key),
     )
@@ -87,13 +87,13 @@ export class AccessTokens {
     if (status === 200 && typeof token === 'string' && /^[!-~]+$/.test(token)) {
       return {
         token,
-        life: typeof life === 'number' ? life : usualLife,
+        life: typeof life === 'number' ? life : defaultLifetime,
         refreshToken: typeof next === 'string' && next !== '' && next !== client.refreshToken ? next : null,
       }
     }
     throw status >= 400 && status < 500 && status !== 429
-      ? createRefusal(provider, reply)
-      : createSilence(provider, `answered with status ${status}`)
+      ? createRefusedClientError(provider, reply)
+      : createNoTokenError(provider, `answered with status ${status}`)
   }
 
   #post(client: OAuthClient, form: Record<string, string>): Promise<{ status: number; body: string }> {
@@ -107,9 +107,9 @@ export class AccessTokens {
       Accept: 'application/json',
     }
     return new Promise((resolve, reject) => {
-      const fail = (problem: string) => reject(createSilence(provider, problem))
+      const fail = (problem: string) => reject(createNoTokenError(provider, problem))
       // node:https refuses every other protocol, and follows no redirect.
-      const asked = request(url, { method: 'POST', headers, signal: AbortSignal.timeout(patience), ...(ca && { ca }) }, (reply) => {
+      const asked = request(url, { method: 'POST', headers, signal: AbortSignal.timeout(replyTimeout), ...(ca && { ca }) }, (reply) => {
         let body = ''
         reply.setEncoding('utf8')
         reply.on('data', (piece: string) => {
@@ -146,13 +146,13 @@ function parseReply(body: string): TokenReply {
   }
 }
 
-const createSilence = (provider: OAuthProvider, problem: string): SmtpError =>
+const createNoTokenError = (provider: OAuthProvider, problem: string): SmtpError =>
   new SmtpError('credentials', 'AUTH', {
     words: `Failed to get an access token: ${oauthProviderLabels[provider]} ${problem}.`,
   })
 
 // Only codes are told: the description may repeat what was sent.
-function createRefusal(provider: OAuthProvider, { error, error_description: description }: TokenReply): SmtpError {
+function createRefusedClientError(provider: OAuthProvider, { error, error_description: description }: TokenReply): SmtpError {
   const code = typeof error === 'string' && /^[a-z_]{1,50}$/.test(error) ? error : 'unknown error'
   const [detail] = typeof description === 'string' ? (/AADSTS\d{1,10}/.exec(description) ?? []) : []
   const told = detail ? `${code}, ${detail}` : code

@@ -1,7 +1,7 @@
 import type { Socket } from 'node:net'
 import { Readable } from 'node:stream'
 import { setImmediate as turnOfTheLoop } from 'node:timers/promises'
-import type { AccessTokens } from './access-tokens.ts'
+import type { AccessTokenCache } from './access-tokens.ts'
 import type { AttemptDeadline } from './deadline.ts'
 import type { EmailMessage } from './message.ts'
 import { SmtpError } from './outcome.ts'
@@ -20,7 +20,7 @@ export type SmtpContext = {
   times: SmtpTimeouts
   encryption: SmtpEncryption
   helloName: string | undefined
-  tokens: AccessTokens
+  tokens: AccessTokenCache
   transcript: SmtpTranscript
   deadline: AttemptDeadline
   progress: SendProgress

@@ -1,4 +1,4 @@
-export { AccessTokens, type OAuthClient, type RefreshTokenStore } from './access-tokens.ts'
+export { AccessTokenCache, type OAuthClient, type RefreshTokenStore } from './access-tokens.ts'
 export { type AddressPolicy, createAddressPolicy } from './address-policy.ts'
 export type { ResolveHostName } from './connect.ts'
 export type { EmailMessage } from './message.ts'

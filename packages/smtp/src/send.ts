@@ -1,5 +1,5 @@
 import type { SmtpStepResult } from '@crm/contracts'
-import { AccessTokens } from './access-tokens.ts'
+import { AccessTokenCache } from './access-tokens.ts'
 import type { AddressPolicy } from './address-policy.ts'
 import { connectToMailServer, type ResolveHostName } from './connect.ts'
 import { openSignedInSession, type SendProgress, type SmtpContext, sendMessageOverSession } from './conversation.ts'
@@ -29,7 +29,7 @@ export type SendOptions = {
   resolve?: ResolveHostName | undefined
   authorities?: string | undefined
   helloName?: string | undefined
-  tokens?: AccessTokens | undefined
+  tokens?: AccessTokenCache | undefined
   kept?: SessionPool | undefined
 }
 
@@ -43,7 +43,7 @@ export async function sendEmailWithEncryption(
   message: EmailMessage,
   options: SendOptions,
 ): Promise<SendOutcome> {
-  const { kept, fence, helloName, tokens = new AccessTokens() } = options
+  const { kept, fence, helloName, tokens = new AccessTokenCache() } = options
   const times = { ...defaultSmtpTimeouts, ...options.times }
   const progress = { fenceAsked: false, dotLeft: false }
   const source = encodeEmailMessage(message)

@@ -2,7 +2,7 @@ import type { Socket } from 'node:net'
 import type { Readable } from 'node:stream'
 import SMTPConnection from 'nodemailer/lib/smtp-connection'
 import XOAuth2 from 'nodemailer/lib/xoauth2'
-import type { AccessTokens, OAuthClient } from './access-tokens.ts'
+import type { AccessTokenCache, OAuthClient } from './access-tokens.ts'
 import { type AttemptDeadline, rejectOnAbort } from './deadline.ts'
 import { SmtpError } from './outcome.ts'
 import { chooseMechanism } from './sign-in.ts'
@@ -53,10 +53,10 @@ export function createSmtpSession(socket: Socket, { transport, encryption, hello
 
   // The kept token may have been withdrawn before its end, so after a refusal a new one is tried once.
   async function signInWithToken(user: string, client: OAuthClient): Promise<void> {
-    let isNew = false
+    let mustRefresh = false
     const give = async (renew: boolean): Promise<string> => {
-      isNew ||= renew
-      const token = await tokens.get(client, { isNew })
+      mustRefresh ||= renew
+      const token = await tokens.get(client, { mustRefresh })
       watch.transcript.token = token
       return token
     }
@@ -70,8 +70,8 @@ export function createSmtpSession(socket: Socket, { transport, encryption, hello
     try {
       await login()
     } catch (fault) {
-      if (isNew || fault instanceof SmtpError || connection.destroyed) throw fault
-      isNew = true
+      if (mustRefresh || fault instanceof SmtpError || connection.destroyed) throw fault
+      mustRefresh = true
       await login()
     }
   }
@@ -105,7 +105,7 @@ export function createSmtpSession(socket: Socket, { transport, encryption, hello
   }
 }
 
-type Parts = Watch & { transport: SmtpTransport; encryption: SmtpEncryption; helloName: string | undefined; tokens: AccessTokens }
+type Parts = Watch & { transport: SmtpTransport; encryption: SmtpEncryption; helloName: string | undefined; tokens: AccessTokenCache }
 type Done<T> = (fault?: Error | null, result?: T) => void
 
 // Disables nodemailer's own timeouts, because `AttemptDeadline` has all timeouts.

@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { createServer } from 'node:https'
 import type { AddressInfo } from 'node:net'
-import { AccessTokens, type RefreshTokenStore } from '../src/index.ts'
+import { AccessTokenCache, type RefreshTokenStore } from '../src/index.ts'
 import { makeCertificate } from './certificate.ts'
 
 type TokenAnswer = { status?: number; body?: object | string; silent?: boolean }
@@ -35,7 +35,7 @@ export async function startTokenServer(
     },
     /** Access tokens of both providers, from here. */
     tokens: (more: { now?: () => number; renewed?: RefreshTokenStore } = {}) =>
-      new AccessTokens({ endpoints: { google: url, microsoft: url }, authorities: authority.cert, ...more }),
+      new AccessTokenCache({ endpoints: { google: url, microsoft: url }, authorities: authority.cert, ...more }),
     async close() {
       server.closeAllConnections()
       await new Promise((done) => server.close(done))

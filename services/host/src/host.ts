@@ -116,11 +116,11 @@ export async function createHost(options: HostOptions): Promise<Host> {
   })
   const authenticate = createSessionAuthenticator(db, settings.publicUrl)
   // The API refuses what a session with a one-time password may not do; everything else treats it as not signed in.
-  const authenticateFully: Authenticate = async (request) => {
+  const authenticateWithOwnPassword: Authenticate = async (request) => {
     const user = await authenticate(request)
     return user?.must_change_password ? null : user
   }
-  const raw = options.openQueues ? createBullBoardPage({ authenticate: authenticateFully, open: options.openQueues }) : null
+  const raw = options.openQueues ? createBullBoardPage({ authenticate: authenticateWithOwnPassword, open: options.openQueues }) : null
   const app = createHttpApp({
     probes: asked.handler,
     handlers: {
@@ -134,10 +134,10 @@ export async function createHost(options: HostOptions): Promise<Host> {
     log,
     answered: metrics.answered,
     files: [
-      createMetricsHandler({ metrics, token: settings.metricsToken, authenticate: authenticateFully }),
+      createMetricsHandler({ metrics, token: settings.metricsToken, authenticate: authenticateWithOwnPassword }),
       ...(raw ? [raw.handler] : []),
       ...createGateway({
-        ...{ root, db, registry, releases, authenticate: authenticateFully, publicUrl: settings.publicUrl },
+        ...{ root, db, registry, releases, authenticate: authenticateWithOwnPassword, publicUrl: settings.publicUrl },
         boot: () => ({ ...buildBoot(settings), timeZone: business.now().businessTimeZone, position: Number(live.position()) }),
         sessionCookie: getSessionCookieName(settings.publicUrl),
       }),

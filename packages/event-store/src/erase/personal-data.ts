@@ -11,8 +11,9 @@ export type PersonalDataTable = {
   isBusy?: string
   /** The category of streams keyed by the table's first key, which are erased with their rows. */
   category?: string
-  /** The category of the streams that tell of a row under its first key. A mention in such a stream is erased from the row too. */
-  toldIn?: string
+  /** The category of other streams about this row, such as an import's. If a mention in such a stream is erased, it is erased from the row
+   * too. */
+  mentionCategory?: string
   /** Rows that the erasure cancels, and the event that it appends to their streams. */
   calledOff?: { where: string; fact: { type: string; data: object } }
 }

@@ -43,8 +43,8 @@ export async function redactEvents(
     if (leaf === null) return [{ position, digest: redacted }]
     const isSound = found === sealFindingCodes.sound || (isErased(seal) && told.get(BigInt(position))?.digest === digest)
     if (!isSound) return []
-    const isWider = form !== null && after.get(position) === sealFindingCodes.saltless
-    return [{ position, digest: redacted, leaf, ...(isWider && { isWider }) }]
+    const exceedsForm = form !== null && after.get(position) === sealFindingCodes.saltless
+    return [{ position, digest: redacted, leaf, ...(exceedsForm && { exceedsForm }) }]
   })
 }
 

@@ -3,18 +3,18 @@ import { hostname } from 'node:os'
 import { dirname } from 'node:path'
 import type { ClientBase, Pool } from 'pg'
 import type { SealChainEnd } from './chain.ts'
-import { computeLink, firstLink, formatCheckpointLine, linkCheckpointLines, saysWhatItFollows } from './checkpoint.ts'
+import { computeLink, startLink, formatCheckpointLine, linkCheckpointLines, hasPreviousLink } from './checkpoint.ts'
 
 export type CheckpointFile = { path: string; key: Buffer }
 
-/** `begin` starts a file that is missing or of an earlier release. `keep` is for each new end of the chain: it writes a checkpoint when no
+/** `begin` starts a file that is missing or of an earlier release. `writeIfDue` is for each new end of the chain: it writes a checkpoint when no
  * events arrive, otherwise once a minute. */
-type CheckpointWriter = { begin(end: SealChainEnd): Promise<void>; keep(end: SealChainEnd, isAtRest: boolean): Promise<void> }
+type CheckpointWriter = { begin(end: SealChainEnd): Promise<void>; writeIfDue(end: SealChainEnd, isAtRest: boolean): Promise<void> }
 
-const longestWithout = 60_000 // milliseconds
+const checkpointInterval = 60_000 // milliseconds
 
 export function createCheckpointWriter({ path, key }: CheckpointFile, pool: Pool, clock: () => Date): CheckpointWriter {
-  const place = nameFilePlace(path)
+  const place = buildFilePlace(path)
   let kept: bigint | null = null
   let keptAt = clock().getTime()
 
@@ -22,13 +22,13 @@ export function createCheckpointWriter({ path, key }: CheckpointFile, pool: Pool
     await mkdir(dirname(path), { recursive: true })
     const file = await open(path, 'a+', 0o600)
     try {
-      const { first, follows, isBegun } = await findEnd(file, pool, place)
+      const { first, previousLink, isBegun } = await findEnd(file, pool, place)
       if (isBegun && !isWanted) return
       const at = clock()
-      const line = formatCheckpointLine(key, { position, head, at }, follows)
+      const line = formatCheckpointLine(key, { position, head, at }, previousLink)
       await file.appendFile(`${line}\n`)
       await file.sync()
-      const link = computeLink(line, follows)
+      const link = computeLink(line, previousLink)
       await recordWrittenCheckpoint(pool, { place, first: first ?? link, link, position })
       kept = position
       keptAt = at.getTime()
@@ -39,8 +39,8 @@ export function createCheckpointWriter({ path, key }: CheckpointFile, pool: Pool
 
   return {
     begin: (end) => append(end, false),
-    async keep(end, isAtRest) {
-      if (end.position === (kept ?? 0n) || !(isAtRest || clock().getTime() - keptAt >= longestWithout)) return
+    async writeIfDue(end, isAtRest) {
+      if (end.position === (kept ?? 0n) || !(isAtRest || clock().getTime() - keptAt >= checkpointInterval)) return
       await append(end, true)
     },
   }
@@ -50,7 +50,7 @@ export function createCheckpointWriter({ path, key }: CheckpointFile, pool: Pool
 export type WrittenCheckpoint = { place: string; first: string; link: string; position: bigint }
 
 /** Tells apart files with the same path on different machines. */
-export const nameFilePlace = (path: string): string => `${hostname()}:${path}`
+export const buildFilePlace = (path: string): string => `${hostname()}:${path}`
 
 export async function listWrittenCheckpoints(client: Pick<ClientBase | Pool, 'query'>): Promise<WrittenCheckpoint[]> {
   const { rows } = await client.query<WrittenCheckpoint>(
@@ -68,16 +68,16 @@ async function recordWrittenCheckpoint(pool: Pool, { place, first, link, positio
 }
 
 // If lines are gone, the next one follows the last one that was written, so that every later check shows the gap.
-async function findEnd(file: FileHandle, pool: Pool, place: string): Promise<{ first: string | null; follows: string; isBegun: boolean }> {
+async function findEnd(file: FileHandle, pool: Pool, place: string): Promise<{ first: string | null; previousLink: string; isBegun: boolean }> {
   const last = await readLastLine(file)
   const written = (await listWrittenCheckpoints(pool)).find((each) => each.place === place)
   // The file may be long, so it is read only if it does not end as expected.
-  if (last !== null && written && saysWhatItFollows(last) && computeLink(last, firstLink) === written.link)
-    return { first: written.first, follows: written.link, isBegun: true }
+  if (last !== null && written && hasPreviousLink(last) && computeLink(last, startLink) === written.link)
+    return { first: written.first, previousLink: written.link, isBegun: true }
   const lines = linkCheckpointLines(await file.readFile('utf8'))
   const first = lines[0]?.link ?? null
-  if (written && !lines.some(({ link }) => link === written.link)) return { first, follows: written.link, isBegun: false }
-  return { first, follows: lines.at(-1)?.link ?? firstLink, isBegun: last !== null && saysWhatItFollows(last) }
+  if (written && !lines.some(({ link }) => link === written.link)) return { first, previousLink: written.link, isBegun: false }
+  return { first, previousLink: lines.at(-1)?.link ?? startLink, isBegun: last !== null && hasPreviousLink(last) }
 }
 
 const longestLine = 300 // bytes

@@ -1,24 +1,24 @@
 import { createHmac } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
-import { deriveCheckpointKey, firstLink, formatCheckpointLine, parseCheckpointLine } from './checkpoint.ts'
+import { deriveCheckpointKey, startLink, formatCheckpointLine, parseCheckpointLine } from './checkpoint.ts'
 
 const key = deriveCheckpointKey(Buffer.alloc(32, 1))
 const checkpoint = { position: 1234n, head: Buffer.alloc(32, 9), at: new Date('2026-03-05T10:00:00.000Z') }
-const follows = 'ab'.repeat(32)
-const line = formatCheckpointLine(key, checkpoint, follows)
+const claimedPreviousLink = 'ab'.repeat(32)
+const line = formatCheckpointLine(key, checkpoint, claimedPreviousLink)
 
 describe('a checkpoint', () => {
   it('is a line that people and machines read', () => {
     expect(line).toMatch(/^2026-03-05T10:00:00\.000Z 1234 (09){32} (ab){32} [\da-f]{64}$/)
-    expect(parseCheckpointLine(key, line)).toEqual({ checkpoint, follows })
+    expect(parseCheckpointLine(key, line)).toEqual({ checkpoint, claimedPreviousLink })
   })
 
-  it('of an earlier release does not say which line it follows', () => {
+  it('of an earlier release does not say which line it claimedPreviousLink', () => {
     const said = `${checkpoint.at.toISOString()} 1234 ${'09'.repeat(32)}`
     const old = `${said} ${createHmac('sha256', key).update(said).digest('hex')}`
-    expect(parseCheckpointLine(key, old)).toEqual({ checkpoint, follows: null })
-    expect(parseCheckpointLine(key, line.replace(` ${follows}`, ''))).toHaveProperty('wrong')
-    expect(parseCheckpointLine(key, formatCheckpointLine(key, checkpoint, firstLink))).toEqual({ checkpoint, follows: firstLink })
+    expect(parseCheckpointLine(key, old)).toEqual({ checkpoint, claimedPreviousLink: null })
+    expect(parseCheckpointLine(key, line.replace(` ${claimedPreviousLink}`, ''))).toHaveProperty('wrong')
+    expect(parseCheckpointLine(key, formatCheckpointLine(key, checkpoint, startLink))).toEqual({ checkpoint, claimedPreviousLink: startLink })
   })
 
   it('holds no more once any character of it is another one', () => {

@@ -1,14 +1,14 @@
 export {
   type CheckpointLine,
   deriveCheckpointKey,
-  firstLink,
+  startLink,
   formatCheckpointLine,
   readCheckpointFile,
   type SealCheckpoint,
 } from './checkpoint.ts'
-export { type CheckpointFile, nameFilePlace } from './checkpoint-writer.ts'
+export { type CheckpointFile, buildFilePlace } from './checkpoint-writer.ts'
 export type { LogFault } from './log-fault.ts'
-export { deriveErasureKey, type ErasureProofs, type KeptErasure, signErasure } from './recorded-erasures.ts'
+export { deriveErasureKey, type ErasureProofs, signErasure } from './recorded-erasures.ts'
 export { readSealChainEnd } from './seal-events.ts'
 export { type LogSealerOptions, type LogSealerReport, runLogSealer, sealerSubscriptionName } from './sealer.ts'
 export {

@@ -1,7 +1,7 @@
 import type { Client } from 'pg'
 import { buildEventTextSql, buildLeafHashSql, computeNextHeadHash } from './chain.ts'
 import type { SuspectedFault } from './chain-walk.ts'
-import { buildFormLeafSql, buildLastingTextSql, buildPersonalHashSql, type SealForms } from './seal-forms.ts'
+import { buildFormLeafSql, buildNonPersonalTextSql, buildPersonalHashSql, type SealForms } from './seal-forms.ts'
 import type { SealedRow } from './sealed-rows.ts'
 
 export type LogFault = { position: bigint; reason: string }
@@ -65,7 +65,7 @@ async function moved(client: Client, forms: SealForms, kind: 'changed' | 'remove
   const { rows } = await client.query<{ position: bigint }>(
     `select event.position from crm.events as event, crm.event_seals as seal
       where seal.position = $1 and seal.leaf = case when seal.form is null then ${buildLeafHashSql('seal.salt', buildEventTextSql('event', there))}
-        else ${buildFormLeafSql(buildLastingTextSql(forms, 'event', 'seal.form', there), buildPersonalHashSql('seal.salt', 'event'))} end limit 1`,
+        else ${buildFormLeafSql(buildNonPersonalTextSql(forms, 'event', 'seal.form', there), buildPersonalHashSql('seal.salt', 'event'))} end limit 1`,
     [position],
   )
   const now = rows[0]?.position

@@ -1,4 +1,4 @@
-import { type CheckpointLine, firstLink } from './checkpoint.ts'
+import { type CheckpointLine, startLink } from './checkpoint.ts'
 import type { WrittenCheckpoint } from './checkpoint-writer.ts'
 import type { LogFault } from './log-fault.ts'
 
@@ -13,10 +13,10 @@ export function findLostCheckpoints(
     const lost = last === 0n ? '' : ` The last one was written for position ${last}.`
     return [{ position: 1n, reason: `There is no checkpoint outside the database, so a rewrite of all seals would go unnoticed.${lost}` }]
   }
-  const known = new Set([firstLink, ...lines.map(({ link }) => link)])
+  const known = new Set([startLink, ...lines.map(({ link }) => link)])
   const gaps = lines.flatMap((line, nth): LogFault[] => {
-    if (!('checkpoint' in line) || line.follows === null || known.has(line.follows)) return []
-    const from = line.previous === firstLink ? 0n : positionOf(lines[nth - 1])
+    if (!('checkpoint' in line) || line.claimedPreviousLink === null || known.has(line.claimedPreviousLink)) return []
+    const from = line.actualPreviousLink === startLink ? 0n : positionOf(lines[nth - 1])
     return [
       {
         position: from + 1n,
@@ -45,12 +45,12 @@ const positionOf = (line: CheckpointLine | undefined): bigint =>
  * there are only checkpoints of such a release. */
 export function findLastUnsignedPosition(lines: readonly CheckpointLine[]): bigint | null {
   const begun = lines.flatMap((line, nth) => {
-    if (!('checkpoint' in line) || line.follows === null) return []
+    if (!('checkpoint' in line) || line.claimedPreviousLink === null) return []
     const before = lines[nth - 1]
-    const isAfterOldLine = before !== undefined && 'checkpoint' in before && before.follows === null && line.previous === before.link
-    return line.follows === firstLink || isAfterOldLine ? [line.checkpoint.position] : []
+    const isAfterOldLine = before !== undefined && 'checkpoint' in before && before.claimedPreviousLink === null && line.actualPreviousLink === before.link
+    return line.claimedPreviousLink === startLink || isAfterOldLine ? [line.checkpoint.position] : []
   })
   if (begun.length > 0) return findGreatest(begun)
-  const isOld = lines.length > 0 && lines.every((line) => 'checkpoint' in line && line.follows === null)
+  const isOld = lines.length > 0 && lines.every((line) => 'checkpoint' in line && line.claimedPreviousLink === null)
   return isOld ? null : 0n
 }

@@ -1,5 +1,5 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
-import { buildErasureStreamId, type ErasureEvent, type RedactedEvent } from '@crm/events'
+import { buildErasureStreamId, type ErasureEvent, type ErasureRecord, type RedactedEvent } from '@crm/events'
 import type { ClientBase } from 'pg'
 import { buildEventTextSql, buildLeafHashSql } from './chain.ts'
 import type { ErasedRow } from './chain-walk.ts'
@@ -12,19 +12,16 @@ type Signed = { streamId: string; version: number; rows: readonly RedactedEvent[
 
 /** Signs a `PersonErased` for its place, so that it can't be used for another erasure or event. */
 export function signErasure(key: Buffer, { streamId, version, rows }: Signed): string {
-  const said = rows.map(({ position, digest, leaf = null, isWider = false }) => [position, digest, leaf, isWider])
+  const said = rows.map(({ position, digest, leaf = null, exceedsForm = false }) => [position, digest, leaf, exceedsForm])
   return createHmac('sha256', key)
     .update(JSON.stringify([streamId, version, said]))
     .digest('hex')
 }
 
-/** An erasure as the file outside the database tells it. */
-export type KeptErasure = { erasure: number; leads: readonly number[] }
-
 export type ErasureProofs = {
   key: Buffer
   /** The file of erasures, and where it is; an erasure that was kept elsewhere is not looked up in it. */
-  kept?: { place: string; read: () => Promise<readonly KeptErasure[]> }
+  kept?: { place: string; read: () => Promise<readonly Pick<ErasureRecord, 'erasure' | 'leads'>[]> }
 }
 
 export type RecordedErasures = {
@@ -39,29 +36,29 @@ export async function readRecordedErasures(
   { key, kept }: ErasureProofs,
   unsignedUpTo: bigint | null,
 ): Promise<RecordedErasures> {
-  const facts = await readErasureFacts(client)
+  const events = await readErasureEvents(client)
   const redacted = new Map<bigint, RedactedEvent>()
   const erasures = new Map<string, Erasure>()
   const seen = new Set<string>()
   const faults: LogFault[] = []
-  for (const fact of facts) {
-    const erasure = erasures.get(fact.stream_id) ?? { position: fact.position, leads: null, events: 0, isSigned: true, keptAt: null }
-    erasures.set(fact.stream_id, erasure)
-    if (fact.type === 'ErasureRequested') erasure.leads ??= numbersIn(fact.data.leads)
-    if (fact.type === 'ErasureFinished') erasure.keptAt = textIn(fact.data.keptAt)
-    if (fact.type !== 'PersonErased') continue
-    const rows = rowsIn(fact.data.rows)
-    const isSigned = isSignedBy(key, fact, rows)
-    const place = `${fact.stream_id}/${fact.stream_version}`
-    if (!isSigned && !(fact.isOldAndSealed && (unsignedUpTo === null || fact.position <= unsignedUpTo))) {
-      faults.push({ position: fact.position, reason: `The erasure at position ${fact.position} is forged: this system did not sign it.` })
+  for (const event of events) {
+    const erasure = erasures.get(event.stream_id) ?? { position: event.position, leads: null, events: 0, isSigned: true, keptAt: null }
+    erasures.set(event.stream_id, erasure)
+    if (event.type === 'ErasureRequested') erasure.leads ??= numbersIn(event.data.leads)
+    if (event.type === 'ErasureFinished') erasure.keptAt = textIn(event.data.keptAt)
+    if (event.type !== 'PersonErased') continue
+    const rows = rowsIn(event.data.rows)
+    const isSigned = isSignedBy(key, event, rows)
+    const place = `${event.stream_id}/${event.stream_version}`
+    if (!isSigned && !(event.isOldAndSealed && (unsignedUpTo === null || event.position <= unsignedUpTo))) {
+      faults.push({ position: event.position, reason: `The erasure at position ${event.position} is forged: this system did not sign it.` })
     } else if (seen.has(place)) {
-      faults.push({ position: fact.position, reason: `The erasure at position ${fact.position} is forged: it repeats an earlier one.` })
+      faults.push({ position: event.position, reason: `The erasure at position ${event.position} is forged: it repeats an earlier one.` })
     } else {
       seen.add(place)
       erasure.events += rows.length
       erasure.isSigned &&= isSigned
-      erasure.first ??= fact.position
+      erasure.first ??= event.position
       for (const row of rows) redacted.set(BigInt(row.position), row)
     }
   }
@@ -86,7 +83,7 @@ export async function findUnexplainedErasures(
       const told = redacted.get(position)
       const { form = 0, isProven = false } = part.get(position) ?? {}
       const isExplained = told?.digest === digest && (told.leaf === undefined || told.leaf === leaf)
-      if (!isExplained || !(isProven || form === 0 || told.isWider === true)) found.push(position)
+      if (!isExplained || !(isProven || form === 0 || told.exceedsForm === true)) found.push(position)
     }
   }
   return found
@@ -94,14 +91,14 @@ export async function findUnexplainedErasures(
 
 const slice = 10_000
 
-type FactData = { leads?: unknown; rows?: unknown; signature?: unknown; keptAt?: unknown }
+type ErasureEventData = { leads?: unknown; rows?: unknown; signature?: unknown; keptAt?: unknown }
 
-type Fact = {
+type ErasureEventRow = {
   position: bigint
   stream_id: string
   stream_version: number
   type: ErasureEvent['type']
-  data: FactData
+  data: ErasureEventData
   isOldAndSealed: boolean
 }
 
@@ -114,18 +111,18 @@ type Erasure = {
   keptAt: string | null
 }
 
-async function readErasureFacts(client: ClientBase): Promise<Fact[]> {
-  const { rows } = await client.query<Fact>(
-    `select fact.position, fact.stream_id, fact.stream_version, fact.type,
-       case jsonb_typeof(fact.data) when 'object' then fact.data else '{}' end as data,
-       coalesce(seal.form is null and ${buildLeafHashSql('seal.salt', buildEventTextSql('fact'))} = seal.leaf, false) as "isOldAndSealed"
-     from crm.events fact left join crm.event_seals seal using (position)
-     where fact.type in ('ErasureRequested', 'PersonErased', 'ErasureFinished') and fact.category = 'erasure' order by fact.position`,
+async function readErasureEvents(client: ClientBase): Promise<ErasureEventRow[]> {
+  const { rows } = await client.query<ErasureEventRow>(
+    `select event.position, event.stream_id, event.stream_version, event.type,
+       case jsonb_typeof(event.data) when 'object' then event.data else '{}' end as data,
+       coalesce(seal.form is null and ${buildLeafHashSql('seal.salt', buildEventTextSql('event'))} = seal.leaf, false) as "isOldAndSealed"
+     from crm.events event left join crm.event_seals seal using (position)
+     where event.type in ('ErasureRequested', 'PersonErased', 'ErasureFinished') and event.category = 'erasure' order by event.position`,
   )
   return rows
 }
 
-function isSignedBy(key: Buffer, { stream_id: streamId, stream_version: version, data }: Fact, rows: readonly RedactedEvent[]): boolean {
+function isSignedBy(key: Buffer, { stream_id: streamId, stream_version: version, data }: ErasureEventRow, rows: readonly RedactedEvent[]): boolean {
   const signature = textIn(data.signature)
   if (signature === null || !/^[\da-f]{64}$/.test(signature)) return false
   return timingSafeEqual(Buffer.from(signature, 'hex'), Buffer.from(signErasure(key, { streamId, version, rows }), 'hex'))

@@ -1,7 +1,7 @@
 import type { Pool } from 'pg'
 import type { Lease } from '../lease.ts'
 import { computeNextHeadHash, type SealChainEnd, sealByteLengths, sealChainStart } from './chain.ts'
-import { buildFormLeafSql, buildLastingTextSql, buildPersonalHashSql, type SealFormsInUse } from './seal-forms.ts'
+import { buildFormLeafSql, buildNonPersonalTextSql, buildPersonalHashSql, type SealFormsInUse } from './seal-forms.ts'
 
 export async function readSealChainEnd(db: Pick<Pool, 'query'>): Promise<SealChainEnd> {
   const { rows } = await db.query<SealChainEnd>('select position, head from crm.event_seals order by position desc limit 1')
@@ -21,7 +21,7 @@ export async function readEventLeaves(
   to: bigint,
   limit: number,
 ): Promise<EventLeaves> {
-  const leaf = buildFormLeafSql(buildLastingTextSql(forms, 'fresh', 'fresh.form'), buildPersonalHashSql('fresh.salt', 'fresh'))
+  const leaf = buildFormLeafSql(buildNonPersonalTextSql(forms, 'fresh', 'fresh.form'), buildPersonalHashSql('fresh.salt', 'fresh'))
   const { rows } = await pool.query<{ packed: Buffer | null }>({
     name: 'leaves-to-seal',
     text: `select string_agg(int8send(position) || salt || ${leaf} || int4send(form), '' order by position) as packed

@@ -39,10 +39,10 @@ export async function prepareSealForms(pool: Pool): Promise<SealFormsInUse> {
 }
 
 /** The event's row without its personal values, but with their keys, as one text. */
-export function buildLastingTextSql(forms: SealForms, row: string, form: string, position = `${row}.position`): string {
+export function buildNonPersonalTextSql(forms: SealForms, row: string, form: string, position = `${row}.position`): string {
   const cases = [...forms].map(
     ([number, keys]) =>
-      `when ${number} then concat_ws(E'\\n', ${pg.escapeLiteral(formatKeys(keys))}, (${buildRemainderSql(`${row}.data`, keys)})::text)`,
+      `when ${number} then concat_ws(E'\\n', ${pg.escapeLiteral(formatKeys(keys))}, (${buildNonPersonalDataSql(`${row}.data`, keys)})::text)`,
   )
   return buildEventTextSql(row, position, cases.length === 0 ? 'null' : `case ${form} ${cases.join(' ')} end`)
 }
@@ -50,16 +50,16 @@ export function buildLastingTextSql(forms: SealForms, row: string, form: string,
 /** Hides personal values in the leaf: the salt can be deleted, and the rest can still be proven. */
 export const buildPersonalHashSql = (salt: string, row: string): string => `sha256(${salt} || convert_to(${row}.data::text, 'UTF8'))`
 
-export const buildFormLeafSql = (lastingText: string, personalHash: string): string =>
-  `sha256(sha256(convert_to(${lastingText}, 'UTF8')) || ${personalHash})`
+export const buildFormLeafSql = (nonPersonalText: string, personalHash: string): string =>
+  `sha256(sha256(convert_to(${nonPersonalText}, 'UTF8')) || ${personalHash})`
 
 // An attacker may put other shapes into the data, so nothing here may fail on any of them.
-function buildRemainderSql(value: string, keys: PersonalKeys): string {
+function buildNonPersonalDataSql(value: string, keys: PersonalKeys): string {
   const personal = Object.keys(keys).filter((key) => keys[key] === true)
   const nested = Object.entries(keys).flatMap(([key, inner]) => {
     if (inner === true) return []
     const name = pg.escapeLiteral(key)
-    return [`${name}, ${buildRemainderSql(`(${value} -> ${name})`, inner)}`]
+    return [`${name}, ${buildNonPersonalDataSql(`(${value} -> ${name})`, inner)}`]
   })
   const kept = personal.length === 0 ? value : `(${value} - array[${personal.map((key) => pg.escapeLiteral(key)).join(', ')}]::text[])`
   const rest = nested.length === 0 ? kept : `(${kept} || jsonb_build_object(${nested.join(', ')}))`

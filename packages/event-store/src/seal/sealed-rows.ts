@@ -1,6 +1,6 @@
 import type { Client } from 'pg'
 import { buildEventTextSql, buildLeafHashSql, sealByteLengths } from './chain.ts'
-import { buildFormLeafSql, buildLastingTextSql, buildPersonalHashSql, type SealForms } from './seal-forms.ts'
+import { buildFormLeafSql, buildNonPersonalTextSql, buildPersonalHashSql, type SealForms } from './seal-forms.ts'
 
 /** `erased`: without salt, but what is not personal matches the seal. `saltless`: without salt, and the seal does not prove the rest. */
 export const sealFindingCodes = { sound: 0, changed: 1, saltless: 2, unsealed: 3, eventless: 4, erased: 5 } as const
@@ -22,7 +22,7 @@ export function buildSealFindingSql(forms: SealForms, event: string, seal: strin
     when ${seal}.form is null then
       case when ${buildLeafHashSql(`${seal}.salt`, buildEventTextSql(event))} = ${seal}.leaf
         then ${sealFindingCodes.sound} else ${sealFindingCodes.changed} end
-    when ${buildFormLeafSql(buildLastingTextSql(forms, event, `${seal}.form`), personal)} = ${seal}.leaf then
+    when ${buildFormLeafSql(buildNonPersonalTextSql(forms, event, `${seal}.form`), personal)} = ${seal}.leaf then
       case when ${seal}.salt is null then ${sealFindingCodes.erased} else ${sealFindingCodes.sound} end
     when ${seal}.salt is null then ${sealFindingCodes.saltless}
     else ${sealFindingCodes.changed} end`

@@ -89,7 +89,7 @@ function createSealing(sealer: LogSealerOptions): { step(): Promise<number>; lea
     const to = isMore ? (fresh.positions.at(-1) ?? head) : head
     if (to > seen && !(await moveTo(to, lease, end, fresh))) return fenced()
     seen = to
-    await keep(end, fresh.positions.length === 0)
+    await writeCheckpointIfDue(end, fresh.positions.length === 0)
     return isMore ? 0 : times.pause
   }
 
@@ -109,14 +109,14 @@ function createSealing(sealer: LogSealerOptions): { step(): Promise<number>; lea
     return times.retry
   }
 
-  async function keep(at: SealChainEnd, isAtRest: boolean): Promise<void> {
-    await checkpoints.keep(at, isAtRest).catch((error) => report({ kind: 'no-checkpoint', error }))
+  async function writeCheckpointIfDue(at: SealChainEnd, isAtRest: boolean): Promise<void> {
+    await checkpoints.writeIfDue(at, isAtRest).catch((error) => report({ kind: 'no-checkpoint', error }))
   }
 
   return {
     step,
     async leave() {
-      if (held && end) await keep(end, true)
+      if (held && end) await writeCheckpointIfDue(end, true)
       if (held) await releaseLease(pool, held).catch(() => undefined)
     },
   }

@@ -1,7 +1,7 @@
 import { openDatabase } from '@crm/database'
 import type { Pool } from 'pg'
 import { readCheckpointFile } from './checkpoint.ts'
-import { nameFilePlace } from './checkpoint-writer.ts'
+import { buildFilePlace } from './checkpoint-writer.ts'
 import type { ErasureProofs } from './recorded-erasures.ts'
 import { type LogVerificationResult, verifyLog } from './verify-log.ts'
 
@@ -105,7 +105,7 @@ export async function runVerifyLogCommand({ connectionString, files, key, erasur
   const check = await verifyLog({
     connectionString,
     checkpoints: async () => (await Promise.all(files.map((file) => readCheckpointFile(file, key)))).flat(),
-    ...{ place: nameFilePlace(files[0]), erasures },
+    ...{ place: buildFilePlace(files[0]), erasures },
     report: ({ position, sealedTo }) => {
       if (performance.now() - printed < printEvery) return
       printed = performance.now()

@@ -15,7 +15,7 @@ import { readSealedRows } from './sealed-rows.ts'
 type VerifyLogOptions = {
   connectionString: string
   checkpoints: () => Promise<readonly CheckpointLine[]>
-  /** The file that must be among the checkpoints (see `nameFilePlace`). */
+  /** The file that must be among the checkpoints (see `buildFilePlace`). */
   place?: string
   erasures: ErasureProofs
   sessions?: number

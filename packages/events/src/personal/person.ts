@@ -35,13 +35,13 @@ export function buildSurnamePattern(person: PersonIdentifiers): string | null {
   return words.length === 0 ? null : words.map((word) => `${startOfName}${written(word)}${endOfName}`).join('|')
 }
 
-/** Finds all matches of a pattern of `buildPersonPattern`. */
-export const createMentionFinder = (pattern: string): RegExp =>
+/** A pattern of `buildPersonPattern` or `buildSurnamePattern` for JavaScript, which finds all matches. */
+export const buildMentionRegExp = (pattern: string): RegExp =>
   new RegExp(pattern.replaceAll('\\w', '[\\p{L}\\p{N}_]').replaceAll('[[\\p{L}\\p{N}_].+-]', '[\\p{L}\\p{N}_.+-]'), 'giu')
 
 export function createTextRedactor(pattern: string | null): (text: string) => string {
   if (pattern === null) return (text) => text
-  const everywhere = createMentionFinder(pattern)
+  const everywhere = buildMentionRegExp(pattern)
   return (text) => text.replace(everywhere, erasedPlaceholder)
 }
 

@@ -1,4 +1,4 @@
-import { deriveCheckpointKey, deriveErasureKey, nameFilePlace, runVerifyLogCommand } from '@crm/event-store/seal'
+import { deriveCheckpointKey, deriveErasureKey, buildFilePlace, runVerifyLogCommand } from '@crm/event-store/seal'
 import { loadSecretsKey } from '@crm/secrets'
 import { findErasureRecords } from '@crm/service-admin'
 import { resolvePath, runDatabaseCommand, words } from './database-command.ts'
@@ -7,7 +7,7 @@ import { printLine } from './steps.ts'
 // Run by `npm run verify-log [FILE…]`. The product may be running or stopped. The files are copies of checkpoints from other places.
 await runDatabaseCommand((connectionString, settings) => {
   const secretsKey = loadSecretsKey(settings)
-  const kept = { place: nameFilePlace(settings.erasures), read: () => findErasureRecords(settings.erasures) }
+  const kept = { place: buildFilePlace(settings.erasures), read: () => findErasureRecords(settings.erasures) }
   return runVerifyLogCommand({
     ...{ connectionString, key: deriveCheckpointKey(secretsKey), print: printLine },
     files: [settings.sealCheckpoints, ...words.map(resolvePath)],

@@ -2,10 +2,10 @@ import { existsSync } from 'node:fs'
 import { mkdir, open, readFile } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import type { EventMeta } from '@crm/domain'
-import { buildErasureStreamId } from '@crm/events'
+import { buildErasureStreamId, type ErasureRecord } from '@crm/events'
 import { erasureDecider } from './decider.ts'
 import { findPersonOfLeads, findUnerasedLeads } from './find-person.ts'
-import type { ErasureRecord, ErasureRunner, ErasureRunnerOptions } from './work/erasure-runner.ts'
+import type { ErasureRunner, ErasureRunnerOptions } from './work/erasure-runner.ts'
 
 export async function appendErasureRecord(path: string, kept: ErasureRecord): Promise<void> {
   await mkdir(dirname(path), { recursive: true })

@@ -42,7 +42,7 @@ export function createErasureHandlers({ db, store }: Pick<ServiceDependencies, '
       const id = await store.nextId('erasure')
       const command = {
         type: 'RequestErasure',
-        data: { ...records, reason, ...(mentions.length > 0 && { alsoIn: mentions }), refusal },
+        data: { ...records, reason, ...(mentions.length > 0 && { mentionStreams: mentions }), refusal },
       } as const
       const request = { decider: erasureDecider, streamId: buildErasureStreamId(id), command, meta, isNew: true, idempotency }
       // In order, so that requests that share some leads wait for each other instead of deadlocking.

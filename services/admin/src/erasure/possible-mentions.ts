@@ -4,7 +4,7 @@ import {
   buildLeadImportStreamId,
   buildPersonPattern,
   buildSurnamePattern,
-  createMentionFinder,
+  buildMentionRegExp,
   createTextRedactor,
   type PersonIdentifiers,
   redactMentionsInEvent,
@@ -22,7 +22,7 @@ export async function listPossibleMentions(
 ): Promise<PossibleMention[]> {
   const surname = buildSurnamePattern(person)
   if (surname === null) return []
-  const find = createMentionFinder(surname)
+  const find = buildMentionRegExp(surname)
   const clean = createTextRedactor(buildPersonPattern(person))
   const found = new Map<string, PossibleMention>()
   const add = (stream: string, text: string) => {

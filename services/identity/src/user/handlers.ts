@@ -24,7 +24,7 @@ export function createUserHandlers({ store, db }: Pick<ServiceDependencies, 'sto
     const done = await store
       .execute({ decider: account, streamId: buildUserStreamId(id), command, meta, ...keyed }, (events) => [
         ...(by ? guard(by, id, events) : []),
-        ...expectsUnmistakableName(id, events),
+        ...buildLookAlikeCheckStatements(id, events),
         ...extraStatements,
         ...endsSessions(id, events),
       ])
@@ -153,7 +153,7 @@ function guard({ id, role, permissions }: Actor, user: number, events: readonly 
 }
 
 /** Checks in the same transaction that a new or restored name does not look like that of another user. */
-function expectsUnmistakableName(user: number, events: readonly UserAccountEvent[]): SqlStatement[] {
+function buildLookAlikeCheckStatements(user: number, events: readonly UserAccountEvent[]): SqlStatement[] {
   return events.flatMap((event) => {
     const username = event.type === 'UserRestored' ? event.data.user : extractUserValues(event).username
     if (username === undefined) return []

@@ -32,7 +32,7 @@ export const personalImportTables: PersonalDataLocations['tables'] = [
     table: 'lead_imports',
     key: ['id'],
     columns: ['file_name', 'problem', 'columns', 'left_out', 'settings', 'unknown_values'],
-    toldIn: 'leadImport',
+    mentionCategory: 'leadImport',
     // The sample of a column may be a cell of the person's row.
     isAbout: `t.id in (select r.import_id from crm.lead_import_rows r
       where r.lead_id in (select value::int from jsonb_array_elements_text($1::jsonb -> 'lead')))`,

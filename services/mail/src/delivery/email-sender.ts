@@ -3,7 +3,7 @@ import { type BatchStatement, createBatcher, type Database, type DatabaseReader,
 import type { EventMeta } from '@crm/domain'
 import type { ServiceDependencies } from '@crm/http'
 import type { SecretSealer } from '@crm/secrets'
-import { AccessTokens, type AddressPolicy, type SessionPool, type SmtpTimeouts, sendEmail } from '@crm/smtp'
+import { AccessTokenCache, type AddressPolicy, type SessionPool, type SmtpTimeouts, sendEmail } from '@crm/smtp'
 import { runInSpan, type SpanDescription } from '@crm/telemetry'
 import { pgFormat, type SQLQuery } from '@databases/pg'
 import { pauseSending } from '../mail-server.ts'
@@ -31,7 +31,7 @@ export type EmailSenderOptions = Pick<ServiceDependencies, 'store' | 'db' | 'bus
   /** The name of this server in EHLO. */
   helloName?: string
   /** Keeps the access tokens of OAuth. */
-  tokens?: AccessTokens
+  tokens?: AccessTokenCache
   worker: string
   passed?: (point: SendingStage) => void | Promise<void>
   times?: Partial<SmtpTimeouts>
@@ -71,7 +71,7 @@ export function createEmailSender(parts: EmailSenderOptions): EmailSender {
     turns = new ConversationLimiter(),
     signal,
   } = parts
-  const tokens = parts.tokens ?? new AccessTokens({ renewed: createRefreshTokenStore(db, sealer) })
+  const tokens = parts.tokens ?? new AccessTokenCache({ renewed: createRefreshTokenStore(db, sealer) })
   // Batched, because a commit costs more than a row. Claims and outcomes may wait for their batch, because no SMTP conversation is open
   // then.
   const claim = createBatcher((ids: readonly number[]) => claimEmails(db, ids, worker), { rest: 5 })

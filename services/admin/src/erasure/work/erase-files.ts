@@ -1,10 +1,10 @@
 import { open, readdir, readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import { createMentionFinder, erasedPlaceholder } from '@crm/events'
+import { buildMentionRegExp, erasedPlaceholder } from '@crm/events'
 
 /** Erases a person from the files that a local installation keeps beside the database: emails of the test inbox, and logs. */
 export async function erasePersonFromFiles(dataDir: string, pattern: string): Promise<void> {
-  const find = createMentionFinder(pattern)
+  const find = buildMentionRegExp(pattern)
   for (const path of await listFiles(join(dataDir, 'mail'))) {
     const email = await readFile(path, 'latin1')
     if (readableForms(email).some((text) => text.search(find) >= 0)) await rm(path, { force: true })

@@ -15,7 +15,7 @@ import {
   prepareAffectedRebuild,
   productEventSchemaHistory,
 } from '@crm/event-store'
-import { buildErasureStreamId, buildPersonPattern, buildSurnamePattern, type ErasedRecordIds, type ErasureEvent } from '@crm/events'
+import { buildErasureStreamId, buildPersonPattern, buildSurnamePattern, type ErasureEvent, type ErasureRecord } from '@crm/events'
 import type { ClientBase } from 'pg'
 import { findPersonOfLeads, findUnerasedLeads } from '../find-person.ts'
 import { erasePersonFromFiles } from './erase-files.ts'
@@ -27,9 +27,6 @@ import {
   pendingErasureTable,
   redactPerson,
 } from './redact-person.ts'
-
-/** An erasure as recorded in a file outside the database, so that a restore can't undo it. It holds only ids, no personal data. */
-export type ErasureRecord = ErasedRecordIds & { erasure: number; at: string }
 
 export type ErasureRunnerOptions = {
   db: Database
@@ -43,7 +40,7 @@ export type ErasureRunnerOptions = {
   clock?: () => Date
   /** Milliseconds that concurrent commands get to finish before their events are searched. */
   settling?: number
-  /** Where to record the erasure outside the database (see `nameFilePlace`). */
+  /** Where to record the erasure outside the database (see `buildFilePlace`). */
   keep?: { place: string; append: (kept: ErasureRecord) => Promise<void> }
   passed?: (point: 'before-commit' | 'after-commit') => void
 }
@@ -88,7 +85,7 @@ async function carryOut(parts: ErasureRunnerOptions, client: ClientBase, id: num
   const events = (await parts.store.read(buildErasureStreamId(id))) as RecordedEvent<ErasureEvent>[]
   const [asked] = events
   if (asked?.type !== 'ErasureRequested') throw new Error(`Erasure ${id} was never requested.`)
-  const { reason: _, alsoIn = [], ...records } = asked.data
+  const { reason: _, mentionStreams = [], ...records } = asked.data
   const meta: EventMeta = { ...asked.meta, causationId: asked.eventId }
   const rebuild: AffectedRebuildContext = {
     client,
@@ -103,9 +100,9 @@ async function carryOut(parts: ErasureRunnerOptions, client: ClientBase, id: num
   await prepareAffectedRebuild(rebuild)
   if (person !== null) {
     const surname = buildSurnamePattern(person.values)
-    const also = alsoIn.length === 0 || surname === null ? null : { streams: alsoIn, pattern: `${pattern}|${surname}` }
+    const chosenMentions = mentionStreams.length === 0 || surname === null ? null : { streams: mentionStreams, pattern: `${pattern}|${surname}` }
     const task: ErasureTask = {
-      also,
+      chosenMentions,
       erasureId: id,
       person,
       pattern,

@@ -31,8 +31,8 @@ export type ErasureTask = {
   pattern: string
   rebuild: AffectedRebuildContext
   signing: ErasureSigning
-  /** Streams of other records in which the wider pattern, which also has the surname alone, means the person. */
-  also: { streams: readonly string[]; pattern: string } | null
+  /** Streams of other records in which the wider pattern, which also has the last name alone, means the person. */
+  chosenMentions: { streams: readonly string[]; pattern: string } | null
   personalData: readonly PersonalDataLocations[]
   meta: EventMeta
   now: Date
@@ -76,23 +76,23 @@ export async function redactPerson(task: ErasureTask, from: bigint, isFirst: boo
     const streams = [...recordStreams, ...messageStreams]
     const own = await findPersonOwnEvents(client, streams, values)
     const known = new Set(streams)
-    const also = isFirst && task.also ? await findEventsOfMentions(client, task.also.streams, task.also.pattern) : []
-    const chosen = new Set(also.map(({ row }) => row.position))
+    const chosen = isFirst && task.chosenMentions ? await findEventsOfMentions(client, task.chosenMentions.streams, task.chosenMentions.pattern) : []
+    const chosenPositions = new Set(chosen.map(({ row }) => row.position))
     const others = [...early, ...(await findEventsMentioningPerson(client, pattern, searched, head, known))].filter(
-      ({ row }) => !known.has(row.stream_id) && !chosen.has(row.position),
+      ({ row }) => !known.has(row.stream_id) && !chosenPositions.has(row.position),
     )
-    const redacted = [...own.redacted, ...others, ...also.filter(({ row }) => !known.has(row.stream_id))]
+    const redacted = [...own.redacted, ...others, ...chosen.filter(({ row }) => !known.has(row.stream_id))]
     const digests = redacted.length === 0 ? [] : await redactEvents(client, task.signing, redacted.map(toRedaction))
 
     const within: AppendContext = { client, projections: rebuild.projections, history: rebuild.history, meta: task.meta, now: task.now }
     if (isFirst) await markRecordsErased(within, records, task.erasureId)
     const cancelled = await callOff(within, rows)
     for (const [table, found] of rows) await eraseRows(client, table, found, wanted)
-    if (isFirst && task.also) await eraseChosenRows(client, tables, task.also)
+    if (isFirst && task.chosenMentions) await eraseChosenRows(client, tables, task.chosenMentions)
     if (isFirst || redacted.length > 0)
       await rebuildAffectedRecords(rebuild, [...new Set([...recordStreams, ...redacted.map(({ row }) => row.stream_id)])])
     await rewriteActivityLog(task, [...own.all.map((row) => ({ row, data: row.data })), ...redacted])
-    if (isFirst || redacted.length > 0) await tellErasure(within, task, digests, cancelled)
+    if (isFirst || redacted.length > 0) await recordErasure(within, task, digests, cancelled)
     if (isFirst) await savePendingErasure(client, task.erasureId, { head, person })
     task.passed('before-commit')
     await client.query('commit')
@@ -141,7 +141,7 @@ async function rewriteActivityLog({ rebuild: { client, history } }: ErasureTask,
   )
 }
 
-async function tellErasure(
+async function recordErasure(
   within: AppendContext,
   { erasureId, signing: { key } }: ErasureTask,
   digests: readonly RedactedEvent[],
@@ -200,16 +200,16 @@ async function eraseRows(
 async function eraseChosenRows(
   client: ClientBase,
   tables: readonly PersonalDataTable[],
-  { streams, pattern }: NonNullable<ErasureTask['also']>,
+  { streams, pattern }: NonNullable<ErasureTask['chosenMentions']>,
 ): Promise<void> {
   const wanted: Wanted = { ids: { lead: [], booklet: [], repair: [], streams: [] }, pattern }
   for (const table of tables) {
-    if (table.toldIn === undefined) continue
+    if (table.mentionCategory === undefined) continue
     const found = await personalRows(client, table, wanted)
     await eraseRows(
       client,
       table,
-      found.filter(({ key }) => streams.includes(`${table.toldIn}-${key[table.key[0] ?? '']}`)),
+      found.filter(({ key }) => streams.includes(`${table.mentionCategory}-${key[table.key[0] ?? '']}`)),
       wanted,
     )
   }
