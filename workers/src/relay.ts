@@ -1,7 +1,8 @@
 import type { RecordedEvent } from '@crm/domain'
 import { RetryLaterError } from '@crm/event-store'
-import { currentSchemaVersions, type UserEvent } from '@crm/events'
+import { currentSchemaVersions } from '@crm/events'
 import { buildJobId, erasePersonJob, importLeadsJob, type JobQueue, projectionRunJob, recordActivityJob } from '@crm/jobs'
+import type { PasswordReset } from '@crm/service-mail'
 import { runInSpans, type SpanDescription } from '@crm/telemetry'
 import { crashIfRequested } from './crash-point.ts'
 import { buildEmailJobs, type EmailJob } from './email-jobs.ts'
@@ -55,8 +56,6 @@ type Options = {
   /** Requests the email about a password reset; the same event again requests no second one. */
   tellOfPasswordReset: (event: PasswordReset) => Promise<void>
 }
-
-type PasswordReset = RecordedEvent<Extract<UserEvent, { type: 'UserPasswordReset' }>>
 
 /** Adds jobs for the events. The checkpoint moves only afterwards, so an unavailable queue only causes a delay. */
 export const createJobEnqueuer =

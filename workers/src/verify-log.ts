@@ -1,11 +1,11 @@
 import type { Database } from '@crm/database'
 import {
+  buildFilePlace,
   deriveCheckpointKey,
   deriveErasureKey,
   findUnfinishedVerification,
   type LogSealerReport,
   markVerificationStarted,
-  buildFilePlace,
   readCheckpointFile,
   recordVerificationFailure,
   recordVerificationProgress,

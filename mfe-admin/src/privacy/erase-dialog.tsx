@@ -1,3 +1,4 @@
+import { erasureConfirmation } from '@crm/contracts'
 import { useRecordForm } from '@crm/forms'
 import { call, messageOf, queryKey, useToast } from '@crm/shell-api'
 import { generateIdempotencyKey } from '@crm/shell-api/send-key'
@@ -10,8 +11,8 @@ import { formatLeadNumbers } from './erasures.ts'
 /** `mentions` are the streams of possible mentions to erase too. */
 type EraseDialogProps = { leads: readonly number[]; mentions: readonly string[]; onClose: () => void; onDone: () => void }
 
-const word = 'ERASE'
-const isMeant = ({ reason, confirmation }: { reason: string; confirmation: string }) => confirmation.trim() === word && reason.trim() !== ''
+const isMeant = ({ reason, confirmation }: { reason: string; confirmation: string }) =>
+  confirmation.trim() === erasureConfirmation && reason.trim() !== ''
 
 export function EraseDialog({ leads, mentions, onClose, onDone }: EraseDialogProps) {
   const client = useQueryClient()
@@ -21,12 +22,17 @@ export function EraseDialog({ leads, mentions, onClose, onDone }: EraseDialogPro
   const form = useRecordForm<never, { reason: string; confirmation: string }, unknown>({
     record: null,
     valuesOf: () => ({ reason: '', confirmation: '' }),
-    labels: { reason: 'Reason', confirmation: `Type ${word} to confirm` },
+    labels: { reason: 'Reason', confirmation: `Type ${erasureConfirmation} to confirm` },
     // The button is disabled until both are given, so only a key combination comes so far.
-    check: (values) => (isMeant(values) ? {} : { confirmation: `Must be ${word}, with a reason` }),
+    check: (values) => (isMeant(values) ? {} : { confirmation: `Must be ${erasureConfirmation}, with a reason` }),
     save: ({ reason }) =>
       call('requestErasure', {
-        body: { leads: [...leads], reason: reason.trim(), confirmation: word, ...(mentions.length > 0 && { mentions: [...mentions] }) },
+        body: {
+          leads: [...leads],
+          reason: reason.trim(),
+          confirmation: erasureConfirmation,
+          ...(mentions.length > 0 && { mentions: [...mentions] }),
+        },
         idempotencyKey,
       }),
     onSaved: () => {

@@ -1,3 +1,4 @@
+import { maxPossibleMentions } from '@crm/contracts'
 import { isApiError } from '@crm/shell-api'
 import { ErrorState, LoadingIndicator } from '@crm/ui'
 import { useId } from 'react'
@@ -29,7 +30,7 @@ export function PossibleMentions({ leads, erased, onChange }: Props) {
         <>
           <p className="text-sm text-fg-muted">
             These texts contain only the last name and may mean someone else. They are kept unless you choose Erase.
-            {mentions.length === mostListed && ' Only the newest 100 are listed.'}
+            {mentions.length === maxPossibleMentions && ` Only the newest ${maxPossibleMentions} are listed.`}
           </p>
           <ul className="divide-y divide-line" aria-labelledby={heading}>
             {mentions.map(({ stream, place, text }) => (
@@ -51,8 +52,6 @@ export function PossibleMentions({ leads, erased, onChange }: Props) {
     </section>
   )
 }
-
-const mostListed = 100
 
 type ChoiceProps = { place: string; isErased: boolean; onChange: (isErased: boolean) => void }
 

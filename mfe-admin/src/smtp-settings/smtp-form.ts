@@ -3,6 +3,7 @@ import {
   authMethodLabels,
   defaultSenderName,
   type OAuthProvider,
+  oauthClientFields,
   oauthProviderLabels,
   passwordMask,
   type ReplyTo,
@@ -126,12 +127,10 @@ export function describeSmtpChanges(saved: SmtpFormValues, form: SmtpFormValues)
 
 /** The secrets of the sign-in method must be entered again after these changes, because stored ones must not reach another server. */
 export function mustReenterSecrets(saved: SmtpFormValues, form: SmtpFormValues): boolean {
-  const bound = ['host', 'username', ...(form.auth_method === 'oauth' ? ofClient : [])] as const
+  const bound = ['host', 'username', ...(form.auth_method === 'oauth' ? oauthClientFields : [])] as const
   const isOther = bound.some((field) => form[field].trim() !== saved[field]) || parsePort(form.port) !== parsePort(saved.port)
   return isOther && listSecrets(form).some((field) => form[field] === passwordMask)
 }
-
-const ofClient = ['oauth_provider', 'oauth_tenant', 'oauth_client_id'] as const
 
 export type SecretFieldName = 'password' | 'oauth_client_secret' | 'oauth_refresh_token'
 

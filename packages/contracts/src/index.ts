@@ -1,4 +1,5 @@
 export { activityPermissions, hiddenActivityDetails, listReadableActivityTypes } from './activity-permissions.ts'
+export { erasureConfirmation, maxPossibleMentions } from './administration/vocabulary.ts'
 export type { LiveEventCategory } from './endpoint.ts'
 export { type Endpoint, type EndpointName, endpoints } from './endpoints.ts'
 export { buildSearchPattern, findSearchedPhone, foldText, isShortSearchWord, listSearchPatterns, listSearchWords } from './fold-text.ts'
@@ -74,6 +75,7 @@ export {
   listPlaceholders,
   listUnknownPlaceholders,
   type OAuthProvider,
+  oauthClientFields,
   oauthProviderLabels,
   passwordMask,
   type ReplyTo,

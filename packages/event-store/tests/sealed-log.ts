@@ -6,10 +6,10 @@ import { createTestDatabase } from '@crm/testing'
 import pg from 'pg'
 import { afterAll, expect, vi } from 'vitest'
 import {
+  buildFilePlace,
   deriveCheckpointKey,
   deriveErasureKey,
   type LogSealerOptions,
-  buildFilePlace,
   readCheckpointFile,
   runLogSealer,
   verifyLog,

@@ -6,10 +6,10 @@ import { buildEventTextSql } from '../src/seal/chain.ts'
 import {
   deriveCheckpointKey,
   deriveErasureKey,
-  startLink,
   formatCheckpointLine,
   type SealCheckpoint,
   signErasure,
+  startLink,
 } from '../src/seal/index.ts'
 import { createSealedLog, secretsKey } from './sealed-log.ts'
 

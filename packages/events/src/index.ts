@@ -23,8 +23,8 @@ export { describeLeadEvent, formatLeadValue } from './describe-lead.ts'
 export {
   buildErasureStreamId,
   type ErasedRecordIds,
-  type ErasureRecord,
   type ErasureEvent,
+  type ErasureRecord,
   erasureEventTypes,
   type RecordErasedEvent,
   type RedactedEvent,
@@ -78,9 +78,9 @@ export {
   smtpSettingsEventTypes,
 } from './mail.ts'
 export {
+  buildMentionRegExp,
   buildPersonPattern,
   buildSurnamePattern,
-  buildMentionRegExp,
   createTextRedactor,
   erasedPlaceholder,
   normalizePhone,

@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs'
+import { foldText } from '@crm/contracts'
 import { Invalid } from '@crm/domain'
 
 /** Whose password it is. */
@@ -45,9 +46,4 @@ function isOwnName(password: string, { username, full_name, email }: PasswordOwn
     )
 }
 
-// Without case, accents, blanks and marks.
-const reduceToLetters = (text: string): string =>
-  text
-    .normalize('NFKD')
-    .toLowerCase()
-    .replace(/[^\p{L}\p{N}]/gu, '')
+const reduceToLetters = (text: string): string => foldText(text).replaceAll(' ', '')

@@ -35,5 +35,5 @@ export { type EmailRequest, type EmailRequestContext, requestEmail, sendTestEmai
 export { ConversationLimiter, maxConversations } from './delivery/conversation-limiter.ts'
 export type { EmailSenderOptions, SendingStage } from './delivery/email-sender.ts'
 export { createEmailSender, type EmailSender } from './delivery/email-sender.ts'
-export { requestPasswordResetEmail } from './delivery/password-reset-email.ts'
+export { type PasswordReset, requestPasswordResetEmail } from './delivery/password-reset-email.ts'
 export { countOpenMessages } from './delivery/status.ts'

@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import { createRequiredMultilineTextSchema, createRequiredTextLineSchema } from '../fields.ts'
-
-const erasureConfirmation = 'ERASE'
+import { erasureConfirmation, maxPossibleMentions } from './vocabulary.ts'
 
 const mostLeads = 20
 const leadIds = z
@@ -10,7 +9,6 @@ const leadIds = z
   .max(mostLeads)
   .transform((ids) => [...new Set(ids)])
 
-const mostMentions = 100
 const notListed = 'Must be one of the listed records'
 const streamId = z.string({ error: notListed }).regex(/^[a-zA-Z]{1,40}-[\w:-]{1,100}$/, { error: notListed })
 
@@ -27,7 +25,7 @@ export const newErasureSchema = z.object({
   leads: leadIds,
   reason: createRequiredMultilineTextSchema(500),
   /** The streams of the possible mentions to erase too. */
-  mentions: z.array(streamId).max(mostMentions).optional(),
+  mentions: z.array(streamId).max(maxPossibleMentions).optional(),
   confirmation: z.literal(erasureConfirmation, { error: `Type ${erasureConfirmation} to confirm` }),
 })
 
@@ -64,7 +62,7 @@ export const erasurePreviewReplySchema = z.object({
   leads: z.array(erasureLead),
   counts: erasureCounts.nullable(),
   keptOrigins: z.array(z.string()),
-  /** Null unless requested. At most 100. */
+  /** Null unless requested. */
   mentions: z.array(possibleMention).nullable(),
 })
 

@@ -112,6 +112,9 @@ export type AuthMethod = keyof typeof authMethodLabels
 export const oauthProviderLabels = { google: 'Google', microsoft: 'Microsoft' } as const
 export type OAuthProvider = keyof typeof oauthProviderLabels
 
+/** The fields that identify the client of OAuth. Its secrets must be entered again if one changes. */
+export const oauthClientFields = ['oauth_provider', 'oauth_tenant', 'oauth_client_id'] as const
+
 /** Whom the answer to a notice goes to. */
 export const replyToLabels = { company: 'Company email', assignee: "Assigned user's email" } as const
 export type ReplyTo = keyof typeof replyToLabels

@@ -3,7 +3,7 @@ import { hostname } from 'node:os'
 import { dirname } from 'node:path'
 import type { ClientBase, Pool } from 'pg'
 import type { SealChainEnd } from './chain.ts'
-import { computeLink, startLink, formatCheckpointLine, linkCheckpointLines, hasPreviousLink } from './checkpoint.ts'
+import { computeLink, formatCheckpointLine, hasPreviousLink, linkCheckpointLines, startLink } from './checkpoint.ts'
 
 export type CheckpointFile = { path: string; key: Buffer }
 
@@ -68,7 +68,11 @@ async function recordWrittenCheckpoint(pool: Pool, { place, first, link, positio
 }
 
 // If lines are gone, the next one follows the last one that was written, so that every later check shows the gap.
-async function findEnd(file: FileHandle, pool: Pool, place: string): Promise<{ first: string | null; previousLink: string; isBegun: boolean }> {
+async function findEnd(
+  file: FileHandle,
+  pool: Pool,
+  place: string,
+): Promise<{ first: string | null; previousLink: string; isBegun: boolean }> {
   const last = await readLastLine(file)
   const written = (await listWrittenCheckpoints(pool)).find((each) => each.place === place)
   // The file may be long, so it is read only if it does not end as expected.

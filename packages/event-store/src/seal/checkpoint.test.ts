@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
-import { deriveCheckpointKey, startLink, formatCheckpointLine, parseCheckpointLine } from './checkpoint.ts'
+import { deriveCheckpointKey, formatCheckpointLine, parseCheckpointLine, startLink } from './checkpoint.ts'
 
 const key = deriveCheckpointKey(Buffer.alloc(32, 1))
 const checkpoint = { position: 1234n, head: Buffer.alloc(32, 9), at: new Date('2026-03-05T10:00:00.000Z') }
@@ -18,7 +18,10 @@ describe('a checkpoint', () => {
     const old = `${said} ${createHmac('sha256', key).update(said).digest('hex')}`
     expect(parseCheckpointLine(key, old)).toEqual({ checkpoint, claimedPreviousLink: null })
     expect(parseCheckpointLine(key, line.replace(` ${claimedPreviousLink}`, ''))).toHaveProperty('wrong')
-    expect(parseCheckpointLine(key, formatCheckpointLine(key, checkpoint, startLink))).toEqual({ checkpoint, claimedPreviousLink: startLink })
+    expect(parseCheckpointLine(key, formatCheckpointLine(key, checkpoint, startLink))).toEqual({
+      checkpoint,
+      claimedPreviousLink: startLink,
+    })
   })
 
   it('holds no more once any character of it is another one', () => {

@@ -5,7 +5,9 @@ import { readFile } from 'node:fs/promises'
 export type SealCheckpoint = { position: bigint; head: Buffer; at: Date }
 
 /** `claimedPreviousLink` is the link that the line names as that of the line before. Earlier releases wrote lines without it (null). */
-export type ParsedCheckpointLine = { checkpoint: SealCheckpoint; claimedPreviousLink: string | null } | { position: bigint | null; wrong: string }
+export type ParsedCheckpointLine =
+  | { checkpoint: SealCheckpoint; claimedPreviousLink: string | null }
+  | { position: bigint | null; wrong: string }
 
 /** A line of a file. `link` depends on it and on all lines before it; `actualPreviousLink` is the link of the line that stands before it. */
 export type CheckpointLine = ParsedCheckpointLine & { source: string; link: string; actualPreviousLink: string }

@@ -1,12 +1,12 @@
 export {
   type CheckpointLine,
   deriveCheckpointKey,
-  startLink,
   formatCheckpointLine,
   readCheckpointFile,
   type SealCheckpoint,
+  startLink,
 } from './checkpoint.ts'
-export { type CheckpointFile, buildFilePlace } from './checkpoint-writer.ts'
+export { buildFilePlace, type CheckpointFile } from './checkpoint-writer.ts'
 export type { LogFault } from './log-fault.ts'
 export { deriveErasureKey, type ErasureProofs, signErasure } from './recorded-erasures.ts'
 export { readSealChainEnd } from './seal-events.ts'

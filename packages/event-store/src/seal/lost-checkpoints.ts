@@ -47,7 +47,8 @@ export function findLastUnsignedPosition(lines: readonly CheckpointLine[]): bigi
   const begun = lines.flatMap((line, nth) => {
     if (!('checkpoint' in line) || line.claimedPreviousLink === null) return []
     const before = lines[nth - 1]
-    const isAfterOldLine = before !== undefined && 'checkpoint' in before && before.claimedPreviousLink === null && line.actualPreviousLink === before.link
+    const isAfterOldLine =
+      before !== undefined && 'checkpoint' in before && before.claimedPreviousLink === null && line.actualPreviousLink === before.link
     return line.claimedPreviousLink === startLink || isAfterOldLine ? [line.checkpoint.position] : []
   })
   if (begun.length > 0) return findGreatest(begun)

@@ -122,7 +122,11 @@ async function readErasureEvents(client: ClientBase): Promise<ErasureEventRow[]>
   return rows
 }
 
-function isSignedBy(key: Buffer, { stream_id: streamId, stream_version: version, data }: ErasureEventRow, rows: readonly RedactedEvent[]): boolean {
+function isSignedBy(
+  key: Buffer,
+  { stream_id: streamId, stream_version: version, data }: ErasureEventRow,
+  rows: readonly RedactedEvent[],
+): boolean {
   const signature = textIn(data.signature)
   if (signature === null || !/^[\da-f]{64}$/.test(signature)) return false
   return timingSafeEqual(Buffer.from(signature, 'hex'), Buffer.from(signErasure(key, { streamId, version, rows }), 'hex'))

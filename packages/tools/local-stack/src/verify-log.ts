@@ -1,4 +1,4 @@
-import { deriveCheckpointKey, deriveErasureKey, buildFilePlace, runVerifyLogCommand } from '@crm/event-store/seal'
+import { buildFilePlace, deriveCheckpointKey, deriveErasureKey, runVerifyLogCommand } from '@crm/event-store/seal'
 import { loadSecretsKey } from '@crm/secrets'
 import { findErasureRecords } from '@crm/service-admin'
 import { resolvePath, runDatabaseCommand, words } from './database-command.ts'

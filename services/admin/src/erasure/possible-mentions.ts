@@ -1,16 +1,15 @@
-import type { PossibleMention } from '@crm/contracts'
+import { maxPossibleMentions, type PossibleMention } from '@crm/contracts'
 import type { Database } from '@crm/database'
 import {
   buildLeadImportStreamId,
+  buildMentionRegExp,
   buildPersonPattern,
   buildSurnamePattern,
-  buildMentionRegExp,
   createTextRedactor,
   type PersonIdentifiers,
   redactMentionsInEvent,
 } from '@crm/events'
 
-const most = 100
 const mostEvents = 2_000
 
 /** Texts of other records with only the last name, which may mean someone else: the newest per record. They are erased only if an
@@ -28,7 +27,7 @@ export async function listPossibleMentions(
   const add = (stream: string, text: string) => {
     const rest = clean(text)
     const at = rest.search(find)
-    if (at >= 0 && found.size < most && !found.has(stream))
+    if (at >= 0 && found.size < maxPossibleMentions && !found.has(stream))
       found.set(stream, { stream, place: describePlace(stream), text: cutAround(rest, at) })
   }
   const { rows: events } = await pool.query<{ stream_id: string; type: string; data: object }>(
@@ -43,7 +42,7 @@ export async function listPossibleMentions(
     })
   // Not every import has been started, so some have no event.
   const { rows: imports } = await pool.query<{ id: number; file_name: string }>(
-    `select id, file_name from crm.import_summaries where file_name ~* $1 order by id desc limit ${most}`,
+    `select id, file_name from crm.import_summaries where file_name ~* $1 order by id desc limit ${maxPossibleMentions}`,
     [surname],
   )
   for (const { id, file_name } of imports) add(buildLeadImportStreamId(id), file_name)

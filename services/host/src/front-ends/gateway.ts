@@ -12,12 +12,18 @@ import { readShellVersions } from '@crm/service-front-ends'
 import type { Request, RequestHandler, Response } from 'express'
 import type { FrontEndRegistry } from './registry.ts'
 import type { BuiltReleases } from './releases.ts'
-import { type ContentEncoding, chooseContentEncoding, isSourceMap, resolveFilePath, sendFile } from './send-file.ts'
+import {
+  type ContentEncoding,
+  chooseContentEncoding,
+  immutableCacheControl,
+  isSourceMap,
+  privateCacheControl,
+  resolveFilePath,
+  sendFile,
+} from './send-file.ts'
 import { createStoredFileHandler } from './stored-files.ts'
 
 const looksLikeApi = /^api(\/|$)/i
-const notShared = 'private, no-cache'
-const forEver = 'public, max-age=31536000, immutable'
 const hashed = /\.[0-9a-f]{8,}\.\w+$/
 
 export type GatewayOptions = {
@@ -54,7 +60,10 @@ export function createGateway(gateway: GatewayOptions): RequestHandler[] {
     if (path.startsWith('mfe/')) return remoteFile(request, response, path)
     if (path === 'index.html' || !isFile(path)) return page(request, response)
     const file = resolveFilePath(shell, path)
-    return file !== undefined && sendFile(request, response, file, isSourceMap(path) ? notShared : hashed.test(path) ? forEver : 'no-cache')
+    return (
+      file !== undefined &&
+      sendFile(request, response, file, isSourceMap(path) ? privateCacheControl : hashed.test(path) ? immutableCacheControl : 'no-cache')
+    )
   }
 
   // Files in a folder need no database. Releases published elsewhere, and release.json, come from the database.
@@ -63,7 +72,8 @@ export function createGateway(gateway: GatewayOptions): RequestHandler[] {
     const [, name = '', version = '', ...parts] = path.split('/')
     const folder = releases().folderOf(name, version)
     const file = folder && resolveFilePath(folder, parts.join('/'))
-    const send = async () => file !== undefined && (await sendFile(request, response, file, isSourceMap(path) ? notShared : forEver))
+    const send = async () =>
+      file !== undefined && (await sendFile(request, response, file, isSourceMap(path) ? privateCacheControl : immutableCacheControl))
     if (!isDescription(parts) && isBuilt(path, name, version) && (await send())) return true
     try {
       if (await stored(request, response, path)) return true

@@ -5,6 +5,11 @@ import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import type { Request, Response } from 'express'
 
+/** Of a file that only the user who requested it may get. */
+export const privateCacheControl = 'private, no-cache'
+/** Of a file whose content never changes. */
+export const immutableCacheControl = 'public, max-age=31536000, immutable'
+
 const largestKept = 5_000_000 // bytes of a file whose compressed form is kept in memory
 
 /** The file of a path in a folder; undefined if the path leaves the folder, is hidden or has no known type. */

@@ -4,14 +4,21 @@ import type { Release } from '@crm/contracts'
 import type { Database } from '@crm/database'
 import { buildReleaseFileText, computeIntegrityHash, findRelease, readStoredFile } from '@crm/service-front-ends'
 import type { Request, Response } from 'express'
-import { type ContentEncoding, chooseContentEncoding, findMediaType, isCompressibleFile, isSourceMap } from './send-file.ts'
+import {
+  type ContentEncoding,
+  chooseContentEncoding,
+  findMediaType,
+  immutableCacheControl,
+  isCompressibleFile,
+  isSourceMap,
+  privateCacheControl,
+} from './send-file.ts'
 
 type Pool = Pick<Database, 'pool'>
 
 const most = { bodies: 64 * 1024 * 1024, releases: 8 * 1024 * 1024 } // bytes per process
 // The form of every name and version that can be published. Other paths need no query.
 const published = /^[a-z][a-z0-9]{1,29}\/\d[0-9A-Za-z.-]{4,59}$/
-const forEver = 'public, max-age=31536000, immutable'
 
 type Known = (name: string, version: string) => Release | undefined
 
@@ -29,7 +36,7 @@ export function createStoredFileHandler(db: Pool, known: Known): (request: Reque
     const encoding = isCompressibleFile(path) ? chooseContentEncoding(request) : undefined
     const body = await bodies.get(`${encoding ?? 'plain'} ${file.hash}`, () => inForm(file, encoding))
     if (body === null) return false
-    response.setHeader('Cache-Control', isSourceMap(path) ? 'private, no-cache' : forEver)
+    response.setHeader('Cache-Control', isSourceMap(path) ? privateCacheControl : immutableCacheControl)
     response.setHeader('ETag', `"${file.hash.slice(7, 34)}"`)
     response.setHeader('Content-Type', findMediaType(path) ?? 'application/octet-stream')
     if (isCompressibleFile(path)) response.setHeader('Vary', 'Accept-Encoding')

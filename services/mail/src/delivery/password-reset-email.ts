@@ -6,7 +6,7 @@ import { renderTemplate } from '../render-template.ts'
 import { type EmailRequestContext, explainNotSending, insertEmail } from './request-email.ts'
 import { defaultMaxAttempts } from './retry-policy.ts'
 
-type PasswordReset = RecordedEvent<Extract<UserEvent, { type: 'UserPasswordReset' }>>
+export type PasswordReset = RecordedEvent<Extract<UserEvent, { type: 'UserPasswordReset' }>>
 type Recipient = { username: string; full_name: string | null; email: string | null }
 
 // It names no user as the one who reset it, and never contains the password: the administrator gives it to the user.

@@ -1,4 +1,4 @@
-import { passwordMask } from '@crm/contracts'
+import { oauthClientFields, passwordMask } from '@crm/contracts'
 import {
   applyFieldEvent,
   type Command,
@@ -83,8 +83,7 @@ function change(state: ExistingSmtpSettings, { changes, password, version }: Smt
   const isNewPassword = password !== null && password.sameAs !== state.values.password && wins('password', password.sealed)
   if (conflicts.length > 0) throw new Conflict('The mail server settings were changed while you were editing', conflicts.map(masked))
   const isOAuth = (changes.auth_method ?? state.values.auth_method) === 'oauth'
-  const bound = isOAuth ? [...boundToSecrets, ...boundToClient] : boundToSecrets
-  if (password === null && changed.some((field) => bound.includes(field))) {
+  if (password === null && listFieldsBoundToSecrets(isOAuth).some((field) => changed.includes(field))) {
     throw isOAuth ? invalid('oauth_refresh_token', secretsRequiredMessage) : invalid('password', passwordRequiredMessage)
   }
   if (changed.length === 0 && !isNewPassword) return state.paused ? [{ type: 'SendingResumed', data: {} }] : []
@@ -92,9 +91,9 @@ function change(state: ExistingSmtpSettings, { changes, password, version }: Smt
   return [{ type: 'SmtpSettingsChanged', data: { ...data, ...(isNewPassword && { password: password.sealed }) } }]
 }
 
-// Changing these requires the secrets. Otherwise a user could have the stored ones, which they don't know, sent to their own server.
-const boundToSecrets: readonly (keyof SmtpSettingsValues)[] = ['host', 'port', 'username', 'auth_method']
-const boundToClient: readonly (keyof SmtpSettingsValues)[] = ['oauth_provider', 'oauth_tenant', 'oauth_client_id']
+/** Changing these requires the secrets. Otherwise a user could have the stored ones, which they don't know, sent to their own server. */
+export const listFieldsBoundToSecrets = (isOAuth: boolean) =>
+  [...(['host', 'port', 'username', 'auth_method'] as const), ...(isOAuth ? oauthClientFields : [])] as const
 
 const masked = (conflict: FieldConflict): FieldConflict =>
   conflict.field === 'password' ? { ...conflict, yours: passwordMask, theirs: passwordMask } : conflict

@@ -16,7 +16,13 @@ import {
   type StoredMailServer,
 } from '../mail-server.ts'
 import { createTestEmailSender } from '../test-message.ts'
-import { passwordRequiredMessage, type SmtpSettingsCommand, secretsRequiredMessage, smtpSettingsDecider } from './decider.ts'
+import {
+  listFieldsBoundToSecrets,
+  passwordRequiredMessage,
+  type SmtpSettingsCommand,
+  secretsRequiredMessage,
+  smtpSettingsDecider,
+} from './decider.ts'
 
 export function createSmtpSettingsHandlers(dependencies: ServiceDependencies) {
   const { store, db, settings } = dependencies
@@ -89,8 +95,8 @@ function testHandler(dependencies: ServiceDependencies, secrets: SecretSealer, r
     const invalid = (message: string, fault = message) =>
       new Invalid(message, [{ path: isOAuth ? 'oauth_refresh_token' : 'password', message: fault }])
     if (stored === null) throw invalid('Please fill in all required fields', 'Required')
-    const bound = [...(['host', 'port', 'username', 'auth_method'] as const), ...(isOAuth ? ofClient : [])]
-    if (bound.some((field) => body[field] !== stored[field])) throw invalid(isOAuth ? secretsRequiredMessage : passwordRequiredMessage)
+    if (listFieldsBoundToSecrets(isOAuth).some((field) => body[field] !== stored[field]))
+      throw invalid(isOAuth ? secretsRequiredMessage : passwordRequiredMessage)
     try {
       return secrets.open(stored.password, getPasswordEncryptionContext(stored.id))
     } catch {
@@ -108,8 +114,6 @@ function testHandler(dependencies: ServiceDependencies, secrets: SecretSealer, r
     return send({ transport: { host, port, secure, username, ...pickSignInMethod(body) }, secret, from, recipient }, asked)
   }
 }
-
-const ofClient = ['oauth_provider', 'oauth_tenant', 'oauth_client_id'] as const
 
 type SentSecrets = Pick<SmtpSettingsChanges, 'auth_method' | 'password' | 'oauth_client_secret' | 'oauth_refresh_token'>
 

@@ -100,7 +100,8 @@ async function carryOut(parts: ErasureRunnerOptions, client: ClientBase, id: num
   await prepareAffectedRebuild(rebuild)
   if (person !== null) {
     const surname = buildSurnamePattern(person.values)
-    const chosenMentions = mentionStreams.length === 0 || surname === null ? null : { streams: mentionStreams, pattern: `${pattern}|${surname}` }
+    const chosenMentions =
+      mentionStreams.length === 0 || surname === null ? null : { streams: mentionStreams, pattern: `${pattern}|${surname}` }
     const task: ErasureTask = {
       chosenMentions,
       erasureId: id,

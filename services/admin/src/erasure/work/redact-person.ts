@@ -76,7 +76,8 @@ export async function redactPerson(task: ErasureTask, from: bigint, isFirst: boo
     const streams = [...recordStreams, ...messageStreams]
     const own = await findPersonOwnEvents(client, streams, values)
     const known = new Set(streams)
-    const chosen = isFirst && task.chosenMentions ? await findEventsOfMentions(client, task.chosenMentions.streams, task.chosenMentions.pattern) : []
+    const chosen =
+      isFirst && task.chosenMentions ? await findEventsOfMentions(client, task.chosenMentions.streams, task.chosenMentions.pattern) : []
     const chosenPositions = new Set(chosen.map(({ row }) => row.position))
     const others = [...early, ...(await findEventsMentioningPerson(client, pattern, searched, head, known))].filter(
       ({ row }) => !known.has(row.stream_id) && !chosenPositions.has(row.position),
