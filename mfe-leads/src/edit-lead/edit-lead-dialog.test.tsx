@@ -508,7 +508,7 @@ describe('somebody else changed the same meanwhile', () => {
   it('calls own changes from another tab one’s own, and nobody else’s', async () => {
     const { dialog } = await contested('maria')
     expect(dialog.getByText(/^Ann Lee was changed by you in another tab while you were editing\./)).toBeTruthy()
-    expect(dialog.getByText('2 fields changed twice')).toBeTruthy()
+    expect(dialog.getByText('2 fields changed in both edits')).toBeTruthy()
     expect(dialog.getAllByRole('radio', { name: /^Saved · You, in another tab, today 10:41 AM/ })).toHaveLength(2)
     expect(screen.getByRole('dialog').textContent).not.toMatch(/someone|theirs|Maria/i)
   })

@@ -286,8 +286,8 @@ const headingRowOptions = (current: number): SelectOption[] => [
 ]
 
 function describeHeadingRow(row: number): string {
-  if (row === 0) return 'The first row is a lead. Please check the columns.'
-  return row === 1 ? 'The first row has the column names.' : `Row ${row} has the column names. The rows above it are left out.`
+  if (row === 0) return 'The first row is read as a lead. Check what each column becomes.'
+  return row === 1 ? 'The first row has the column names.' : `Row ${row} has the column names. The rows above it are ignored.`
 }
 
 /** What overwriting leaves as it is unless it is chosen here. */
@@ -305,7 +305,7 @@ function OverwriteChoices({ found, busy, onChange }: SettingsProps) {
         onChange={(event) => onChange({ overwrite_newer: event.target.checked })}
       />
       <Checkbox
-        label={`Sold, payments, and dates (${formatCount(overwrites.sales)})`}
+        label={`Sold status, payments, and dates (${formatCount(overwrites.sales)})`}
         checked={settings.overwrite_sales}
         disabled={busy}
         onChange={(event) => onChange({ overwrite_sales: event.target.checked })}

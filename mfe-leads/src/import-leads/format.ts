@@ -39,17 +39,17 @@ export function describeColumnDates(
     return `The dates contradict each other: row ${dmy.row} has the day first (${dmy.text}), row ${mdy.row} the month first (${mdy.text}).${effect}`
   }
   const shown = mdy ?? dmy
-  if (shown) return `Row ${shown.row} shows it: ${shown.text}`
-  return unclear ? `Row ${unclear.row} could be either: ${unclear.text}` : ''
+  if (shown) return `Row ${shown.row} shows the format: ${shown.text}`
+  return unclear ? `Row ${unclear.row} may have the month or the day first: ${unclear.text}` : ''
 }
 
 const rowsNamed = 3
 
-/** Example: "2 rows have no lead and are left out: row 18 (Total), row 20 (Printed Nov 3)." */
+/** Example: "2 rows are not leads and are ignored: row 18 (Total), row 20 (Printed Nov 3)." */
 export function describeRowsWithoutLead(rows: LeadImport['left_out']): string {
   const named = rows.slice(0, rowsNamed).map(({ row, text }) => `row ${row} (${text})`)
   const more = rows.length > rowsNamed ? [`${formatCount(rows.length - rowsNamed)} more`] : []
-  return `${formatRowCount(rows.length)} ${rows.length === 1 ? 'has no lead and is' : 'have no lead and are'} left out: ${[...named, ...more].join(', ')}.`
+  return `${formatRowCount(rows.length)} ${rows.length === 1 ? 'is not a lead and is' : 'are not leads and are'} ignored: ${[...named, ...more].join(', ')}.`
 }
 
 export function describeImportOutcome({ status, progress, rows: all, undo, problem }: ListedLeadImport): string {

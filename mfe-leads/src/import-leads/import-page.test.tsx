@@ -131,7 +131,7 @@ describe('the upload', () => {
 describe('the list of earlier imports', () => {
   it('says that there are none', async () => {
     open({}, '/leads/import')
-    expect(await screen.findByText('No imports yet. Choose a CSV file to import leads.')).toBeTruthy()
+    expect(await screen.findByText('No imports yet. Choose a file to import leads.')).toBeTruthy()
   })
 
   it('says why it is not shown, and offers Retry', async () => {
@@ -249,10 +249,10 @@ describe('checking', () => {
         return anImport({ settings: { ...anImport().settings, has_header: false } })
       },
     })
-    expect(await screen.findByText('Row 4 has the column names. The rows above it are left out.')).toBeTruthy()
-    expect(screen.getByText('2 rows have no lead and are left out: row 18 (Total), row 20 (Printed Nov 3).')).toBeTruthy()
+    expect(await screen.findByText('Row 4 has the column names. The rows above it are ignored.')).toBeTruthy()
+    expect(screen.getByText('2 rows are not leads and are ignored: row 18 (Total), row 20 (Printed Nov 3).')).toBeTruthy()
     fireEvent.change(screen.getByLabelText('Column names'), { target: { value: '0' } })
-    expect(await screen.findByText('The first row is a lead. Please check the columns.')).toBeTruthy()
+    expect(await screen.findByText('The first row is read as a lead. Check what each column becomes.')).toBeTruthy()
     expect(sent).toEqual([expect.objectContaining({ has_header: false, targets: [] })])
     fireEvent.change(screen.getByLabelText('Column names'), { target: { value: '2' } })
     await vi.waitFor(() => expect(sent.at(-1)).toMatchObject({ has_header: true, heading_row: 2, targets: [] }))
@@ -263,7 +263,7 @@ describe('checking', () => {
 
   it('shows what was cleaned and what was left empty', async () => {
     const row = aRow({
-      warnings: [{ field: 'email', message: 'Email: “none” is no value. Left empty.' }],
+      warnings: [{ field: 'email', message: 'Email: “none” means no value. Left empty.' }],
       cleaned: [
         { field: 'project_amount', from: '$1.2k', to: '1200.00' },
         { field: 'date_created', from: '46329', to: '2026-11-03' },
@@ -271,7 +271,7 @@ describe('checking', () => {
     })
     open({ 'GET /api/lead-imports/7': () => anImport(), 'GET /api/lead-imports/7/rows': () => page(row) })
     const shown = within(await screen.findByRole('list', { name: 'Rows of the file' })).getByRole('listitem')
-    expect(shown.textContent).toContain('Email: “none” is no value. Left empty.')
+    expect(shown.textContent).toContain('Email: “none” means no value. Left empty.')
     expect(shown.textContent).toContain('Project amount: $1.2k → becomes $1,200.00')
     expect(shown.textContent).toContain('Date created: 46329 → becomes Nov 3, 2026')
     expect(screen.getByRole('button', { name: 'Warnings 3' })).toBeTruthy()
@@ -307,16 +307,16 @@ describe('checking', () => {
       'Notes: adds Wants oak',
       'Email: none → becomes ada@example.com',
       'Project amount: $900.00 → becomes $500.00 (not overwritten: may be newer than the file)',
-      'Deposit paid: paid → becomes not paid (is about Sold, a payment, or a date)',
+      'Deposit paid: paid → becomes not paid (concerns the Sold status, a payment, or a date)',
     ])
       expect(shown.textContent).toContain(text)
     expect(screen.getByText(/^The file was last changed Nov 26/)).toBeTruthy()
     fireEvent.click(screen.getByRole('checkbox', { name: 'Values that may be newer than the file (2)' }))
     await vi.waitFor(() => expect(sent).toEqual([[true, false]]))
     await vi.waitFor(() =>
-      expect(screen.getByRole('checkbox', { name: 'Sold, payments, and dates (1)' }).hasAttribute('disabled')).toBe(false),
+      expect(screen.getByRole('checkbox', { name: 'Sold status, payments, and dates (1)' }).hasAttribute('disabled')).toBe(false),
     )
-    fireEvent.click(screen.getByRole('checkbox', { name: 'Sold, payments, and dates (1)' }))
+    fireEvent.click(screen.getByRole('checkbox', { name: 'Sold status, payments, and dates (1)' }))
     await vi.waitFor(() => expect(sent.at(-1)).toEqual([false, true]))
   })
 
@@ -336,7 +336,7 @@ describe('checking', () => {
       },
       'POST /api/admin/lead-origins': () => createErrorResponse(409, { message: 'A lead origin with this label already exists' }),
     })
-    const list = within(await screen.findByRole('list', { name: 'Values not in the CRM' }))
+    const list = within(await screen.findByRole('list', { name: 'Unknown values' }))
     expect(list.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
       expect.stringContaining('StatusOpen Deal12 rows'),
       expect.stringContaining('Lead originOrganic Search1 row'),
@@ -361,7 +361,7 @@ describe('checking', () => {
       },
     })
     const choice = await screen.findByLabelText('Date format of When')
-    expect(screen.getByText('Row 2 could be either: 03/04/2026')).toBeTruthy()
+    expect(screen.getByText('Row 2 may have the month or the day first: 03/04/2026')).toBeTruthy()
     expect(screen.getByText('Choose the date format of When.')).toBeTruthy()
     expect(screen.getByRole('button', { name: 'Import 112 rows' }).hasAttribute('disabled')).toBe(true)
     fireEvent.change(choice, { target: { value: 'dmy' } })

@@ -218,7 +218,7 @@ const describeOtherRows = (rows: number[]): string =>
 /** Why the lead keeps its value, or what is overwritten because people chose it. */
 function Limit({ newer, of_sale: isOfSale, left }: Pick<LeadImportRow['changes'][number], 'newer' | 'of_sale' | 'left'>) {
   if (!newer && !isOfSale) return null
-  const what = newer ? 'may be newer than the file' : 'is about Sold, a payment, or a date'
+  const what = newer ? 'may be newer than the file' : 'concerns the Sold status, a payment, or a date'
   return <span className={left ? 'font-medium text-warn' : ''}>({left ? `not overwritten: ${what}` : what})</span>
 }
 

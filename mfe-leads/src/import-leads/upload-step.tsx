@@ -73,7 +73,7 @@ export function ImportUploadStep({ onUploaded }: { onUploaded: (id: number) => v
         <Button variant="primary" busy={upload.isPending} busyText={comingAlong(share)} onClick={() => input.current?.click()}>
           Choose File
         </Button>
-        <p className="text-sm text-fg-muted">Up to 25 MB and 100,000 rows. Of a workbook, the first sheet is read.</p>
+        <p className="text-sm text-fg-muted">Up to 25 MB and 100,000 rows. Only the first visible sheet of a workbook is read.</p>
       </div>
       <EarlierImports onOpen={onUploaded} />
     </>
@@ -97,7 +97,7 @@ function EarlierImports({ onOpen }: { onOpen: (id: number) => void }) {
       </div>
       {list.isPending && <LoadingIndicator text="Loading imports..." />}
       {list.isError && !list.data && <QueryFailure message="Failed to fetch the imports" query={list} />}
-      {list.data?.length === 0 && <p className="p-4 text-fg-muted">No imports yet. Choose a CSV file to import leads.</p>}
+      {list.data?.length === 0 && <p className="p-4 text-fg-muted">No imports yet. Choose a file to import leads.</p>}
       <ul className="divide-y divide-line">
         {list.data?.map((found) => (
           <li key={found.id} className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 px-4 py-3">

@@ -34,15 +34,15 @@ export function UnknownValuesCard({ found, busy, onChange }: Props) {
   const choose = ({ field, value }: UnknownImportValue, to: string | null) =>
     onChange({ values: [...settings.values.filter((one) => one.field !== field || one.value !== value), { field, value, to }] })
   return (
-    <Card title="Values" actions={<span className="text-sm text-fg-muted">Not in the CRM</span>} className="mb-4" bodyClassName="p-0!">
+    <Card title="Unknown values" className="mb-4" bodyClassName="p-0!">
       {createOrigin.isError && (
         <NoticeBanner tone="danger" role="alert" className="m-4">
           <p>{messageOf(createOrigin.error, 'Failed to create the lead origin')}</p>
         </NoticeBanner>
       )}
       <p className="px-4 py-2.5 text-sm text-fg-muted">
-        Choose once what each value becomes. The next file with the same columns is read the same way. Without a choice, the value goes to
-        the notes.
+        Choose what each value becomes. Your choices are used again for files with the same columns. Values without a choice are added to the
+        notes.
       </p>
       <ImportListHeader className={`@min-[40rem]:grid ${wide}`}>
         <span>Field</span>
@@ -50,7 +50,7 @@ export function UnknownValuesCard({ found, busy, onChange }: Props) {
         <span className="text-right">Rows</span>
         <span>In the CRM</span>
       </ImportListHeader>
-      <ul aria-label="Values not in the CRM" className="divide-y divide-line">
+      <ul aria-label="Unknown values" className="divide-y divide-line">
         {unknown.map((one) => (
           <li key={`${one.field} ${one.value}`} className={`grid items-center gap-x-4 gap-y-1 px-4 py-2.5 ${wide}`}>
             <span className="text-fg-muted">{importColumnTargetLabels[one.field]}</span>

@@ -165,7 +165,7 @@ describe('the search, the product, and the days', () => {
     const { user, server } = open(found)
     await user.type(screen.getByRole('searchbox', { name: 'Search' }), 'lee')
     await user.selectOptions(screen.getByRole('combobox', { name: 'Product type' }), 'Trial Kit')
-    fireEvent.change(screen.getByLabelText('Ordered from'), { target: { value: '2026-11-01' } })
+    fireEvent.change(screen.getByLabelText('Order date from'), { target: { value: '2026-11-01' } })
     const filters = { search: 'lee', product_type: 'Trial Kit', ordered_from: '2026-11-01' }
     await waitFor(() => expect(queryOf(server)).toEqual({ ...filters, page: '1', limit: '25' }))
     await waitFor(() => expect(queryOf(server, '/api/sample-booklets/count')).toEqual(filters))
@@ -190,7 +190,7 @@ describe('the search, the product, and the days', () => {
     open({ 'GET /api/sample-booklets/count': () => ({ total: 0 }) }, [], '/sample-booklets?ordered_from=2026-11-02&ordered_to=2026-11-01')
     expect(await screen.findByText('No sample booklet orders found')).toBeDefined()
     expect(screen.getByText('Try adjusting your filters')).toBeDefined()
-    expect(screen.getByText('Must not be before the From date')).toBeDefined()
+    expect(screen.getByText('Must not be before the first date')).toBeDefined()
   })
 })
 

@@ -30,11 +30,11 @@ export function OrdersToolbar({ filters, onChange }: Props) {
           value={filters.product_type}
           onChange={(product_type) => onChange({ product_type })}
         />
-        <DayFilter label="Ordered from" value={from} onChange={(day) => onChange({ ordered_from: day })} />
+        <DayFilter label="Order date from" value={from} onChange={(day) => onChange({ ordered_from: day })} />
         <DayFilter
-          label="Ordered to"
+          label="Order date to"
           value={to}
-          error={to !== '' && to < from ? 'Must not be before the From date' : undefined}
+          error={to !== '' && to < from ? 'Must not be before the first date' : undefined}
           onChange={(day) => onChange({ ordered_to: day })}
         />
       </div>

@@ -39,7 +39,8 @@ export function foldText(text: string): string {
 // A shorter word of a search matches only the beginning of a word.
 const fewestLettersWithin = 3
 
-/** The words of a search, folded, each once. A word with which another begins adds nothing, unless it matches beginnings alone. */
+/** The words of a search, folded, without repetition. A word is dropped if another word starts with it, except short words, which match only the
+ * start of a word. */
 export function listSearchWords(search: string): string[] {
   const words = [...new Set(foldText(search).split(' '))]
   return words.filter(

@@ -96,7 +96,7 @@ function createRowReader(delimiter: string) {
     reread += at - second
     if (reread > mostRereading)
       throw new UnreadableFile(
-        `Too many quotation marks are never closed, the last in row ${number}. Is the encoding or the delimiter wrong?`,
+        `Too many quotation marks are never closed, the last in row ${number}. Choose another encoding or delimiter.`,
       )
     const row = { cells: [], quoted: null, doubtful: false }
     readCells(text.slice(start, second).replace(/\r?\n$|\r$/, ''), delimiter, row)

@@ -94,7 +94,7 @@ function findShare(key: string, { texts, shares }: LeadSample, has: (text: LeadS
   return share
 }
 
-// A word that no lead of the sample has may be in as many leads as one of the sample stands for.
+// A word that is not in the sample is assumed to be in as many leads as one lead of the sample stands for.
 const estimateLeads = (word: string, sample: LeadSample): number =>
   sample.leads * Math.max(getShare(word, sample), 1 / Math.max(1, sample.texts.length))
 

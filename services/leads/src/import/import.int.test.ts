@@ -122,7 +122,7 @@ describe('the preview', () => {
         row: 4,
         verdict: 'create',
         faults: [],
-        warnings: [{ field: 'date_created', message: 'Date created: “13/45/2026” is not a date. Left empty, added to the notes.' }],
+        warnings: [{ field: 'date_created', message: 'Date created: “13/45/2026” is not a date. Left empty and added to the notes.' }],
       },
       { row: 5, verdict: 'fault', faults: [{ message: 'Name is missing.' }, { message: 'Phone is missing.' }], warnings: [] },
       { row: 6, verdict: 'create', duplicate: null },
@@ -624,7 +624,7 @@ describe('the values of a file that are not in the CRM', () => {
   ] as const)('cannot become what the CRM does not have: $field $to', async (choice) => {
     const found = await upload(file('Ada'))
     const answer = await api.call('checkLeadImport', { params: { id: found.id }, body: { ...found.settings, values: [choice] } })
-    expect([answer.status, answer.body.message]).toEqual([400, expect.stringMatching(/cannot become “.*”\.$/)])
+    expect([answer.status, answer.body.message]).toEqual([400, expect.stringMatching(/: “.*” is not one of the choices\.$/)])
     expect((await on('getLeadImport', found)).settings.values).toEqual([])
   })
 })

@@ -73,7 +73,7 @@ describe('a file that is odd', () => {
     const { status, body } = await upload(Buffer.from(`${'x""","y\n'.repeat(400)}x" "y\n`.repeat(100)))
     expect(status).toBe(201)
     expect(body.problem).toMatch(
-      /^Too many quotation marks are never closed, the last in row \d+\. Is the encoding or the delimiter wrong\?$/,
+      /^Too many quotation marks are never closed, the last in row \d+\. Choose another encoding or delimiter\.$/,
     )
   })
 })

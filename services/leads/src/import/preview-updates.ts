@@ -65,7 +65,7 @@ const toState = (version: number, values: LeadFieldValues): ExistingRecord<LeadF
   deletion: null,
   version,
   values,
-  // One past entry for each value.
+  // The cast is safe, because each value gets its past entry.
   past: Object.fromEntries(
     Object.entries(values).map(([field, value]) => [field, [{ value, version, by: null, at: '' }]]),
   ) as unknown as ExistingRecord<LeadFieldValues>['past'],

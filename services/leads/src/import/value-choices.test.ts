@@ -53,10 +53,10 @@ describe('the choices for them', () => {
   })
 
   it.each([
-    ['remarks', 'Won', 'Status cannot become “Won”.'],
-    ['lead_origin', 'tiktok', 'Lead origin cannot become “tiktok”.'],
-    ['assigned_to', 'diego', 'Assigned to cannot become “diego”.'],
-    ['balance_paid', 'true', 'Balance paid cannot become “true”.'],
+    ['remarks', 'Won', 'Status: “Won” is not one of the choices.'],
+    ['lead_origin', 'tiktok', 'Lead origin: “tiktok” is not one of the choices.'],
+    ['assigned_to', 'diego', 'Assigned to: “diego” is not one of the choices.'],
+    ['balance_paid', 'true', 'Balance paid: “true” is not one of the choices.'],
   ] as const)('must be offered: %s %s', (field, to, message) => {
     expect(() => requireOfferedChoices([{ field, value: 'x', to }], origins)).toThrow(message)
   })

@@ -41,7 +41,7 @@ export async function loadOrigins(db: ImportQueryable): Promise<Map<string, stri
 /** The choices, of which the last one for a value counts. */
 export function requireOfferedChoices(choices: readonly ImportValueChoice[], origins: ReadonlyMap<string, string>): ImportValueChoice[] {
   const wrong = choices.find((choice) => !isOffered(choice, origins))
-  if (wrong) throw new Invalid(`${importColumnTargetLabels[wrong.field]} cannot become “${wrong.to}”.`)
+  if (wrong) throw new Invalid(`${importColumnTargetLabels[wrong.field]}: “${wrong.to}” is not one of the choices.`)
   return [...new Map(choices.map((choice) => [buildChoiceKey(choice.field, choice.value), choice])).values()]
 }
 

@@ -114,7 +114,7 @@ const nameOthers = (rows: readonly number[], row: number): number[] =>
     .filter((other) => other !== row)
     .slice(0, mostRowsNamed)
 
-/** Rows about the same lead name each other. One that changes nothing now may change something after another. */
+/** Lists for each row the others about the same lead. A row that changes nothing now may change something after one of them. */
 async function updateAfterAll(db: ImportQueryable, importId: number, { about, nothingNew }: SoFar): Promise<void> {
   const rows = [...about.values()].filter((ofLead) => ofLead.length > 1)
   if (rows.length === 0) return

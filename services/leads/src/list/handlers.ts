@@ -39,7 +39,7 @@ const surelyMore = 2
 // Sorting up to this many leads is faster than searching for them along an index in the list's order.
 const mostGathered = 20_000
 
-// Of a search, so many leads and fewer are read, counted, and ranked in one step.
+// A search with at most this many hits is read, counted, and ranked in one step.
 const mostGatheredAtOnce = 2_000
 // In the planner's cost units, about ten thousand scattered rows. More expensive lists are counted up to `fewCounted` only.
 const dearestCount = 40_000
@@ -130,7 +130,7 @@ function wayTo(query: LeadListQuery, { skip, take }: PagePosition, expected: Exp
   return expected.leads <= mostGathered ? 'gathered' : 'along'
 }
 
-// Of one word without other filters, the sample tells how many leads have it.
+// For one word without other filters, the sample shows whether it is common.
 const isSurelyCommon = (query: LeadListQuery, { isOneWord, mostFound }: LeadSearch): boolean =>
   isOneWord &&
   (mostFound ?? 0) > surelyMore * fewCounted &&

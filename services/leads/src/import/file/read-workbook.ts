@@ -5,7 +5,7 @@ import { SaxesParser } from 'saxes'
 import { formatNumber, readNumberFormats } from './number-format.ts'
 
 const megabyte = 1024 * 1024
-/** A workbook is about ten times as large unpacked. One that grows a hundredfold is a trap. */
+/** A workbook is about ten times as large unpacked. At a hundred times it may be a zip bomb. */
 const findMostUnpacked = (size: number): number => Math.min(150 * megabyte, Math.max(20 * megabyte, size * 100))
 const mostLetters = 64 * megabyte
 const mostColumns = 500
@@ -38,7 +38,7 @@ export async function readWorkbook(file: Buffer): Promise<string[][]> {
 
 type Reader = { write(text: string): void; end(): void }
 
-const tooLarge = 'This Excel workbook is too large to be unpacked. Save the sheet as CSV, and import that file.'
+const tooLarge = 'This Excel workbook is too large. Save the sheet as CSV, and import that file.'
 const unreadable = 'This Excel workbook cannot be read. Open it in Excel, save it as .xlsx or CSV, and import that file.'
 
 // The file is unpacked piece by piece, so that one that unpacks to much more than it says is noticed.

@@ -38,7 +38,7 @@ describe('a file', () => {
       bytes('PK\u0003\u0004mimetypeapplication/vnd.oasis.opendocument.spreadsheet'),
       /^This is an OpenDocument spreadsheet/,
     ],
-    ['a text of Word', bytes('PK\u0003\u0004word/document.xml'), /^This is a text document of Word\. Copy its table/],
+    ['a text of Word', bytes('PK\u0003\u0004word/document.xml'), /^This is a Word document\. Copy its table/],
     ['a RAR archive', bytes('Rar!\u001a'), /^This is a compressed file/],
     ['a gzip file', bytes('\u001f\u008b\u0008'), /^This is a compressed file/],
   ])('that is %s is refused by name, with what to do', (_what, head, reason) => {

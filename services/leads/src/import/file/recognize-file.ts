@@ -11,7 +11,7 @@ const others: readonly (readonly [magic: string, name: string])[] = [
   ['\u0089PNG', 'an image'],
   ['\u00ff\u00d8\u00ff', 'an image'],
   ['GIF8', 'an image'],
-  ['RIFF', 'an image, a sound, or a video'],
+  ['RIFF', 'an image, audio, or video file'],
   ['II*\u0000', 'an image'],
   ['MM\u0000*', 'an image'],
   ['Rar!', 'a compressed file'],
@@ -25,8 +25,8 @@ const zip = 'PK\u0003\u0004'
 // Other programs pack their files as ZIP too, and begin with one of these names.
 const packed: readonly (readonly [mark: string, program: string, action?: string])[] = [
   ['opendocument.spreadsheet', 'an OpenDocument spreadsheet (.ods)'],
-  ['Index/', 'a file of Numbers', 'In Numbers, choose File > Export To > Excel or CSV, and import that file.'],
-  ['word/', 'a text document of Word', 'Copy its table into a spreadsheet, save it as .xlsx or CSV, and import that file.'],
+  ['Index/', 'a Numbers spreadsheet', 'In Numbers, choose File > Export To > Excel or CSV, and import that file.'],
+  ['word/', 'a Word document', 'Copy its table into a spreadsheet, save it as .xlsx or CSV, and import that file.'],
 ]
 
 /** What a file is by its first bytes, whatever its name. Refuses what is no list of leads, and says what to do. */

@@ -1,5 +1,5 @@
-/** What a cell says: its value, or why it has none. `isCleaned`: the text had something around the value that says nothing. `hasMore`: it says
- * more than the value. `isBlank`: it says only that there is no value. */
+/** A cell's value, or why it has none. `isCleaned`: meaningless characters around the value were removed. `hasMore`: the text says more than the
+ * value. `isBlank`: the text, such as "n/a", says that there is no value. */
 export type CellReading<T = unknown> =
   | { value: T; isCleaned?: boolean; hasMore?: boolean }
   | { value: null; why: string; isBlank?: boolean }

@@ -73,7 +73,7 @@ const headingWords: Readonly<Record<string, string>> = {
   'address country': 'country code, address country code, country, country region, address country, address country region, pais',
 }
 
-// Words that only say whose or which it is. They count only where the heading means nothing with them.
+// Words that say only whose or which one. They are ignored if the heading has no meaning with them.
 const whose = new Set(
   'customer client lead contact consumer homeowner person primary main my your s of the de del la el su tu cliente'.split(' '),
 )

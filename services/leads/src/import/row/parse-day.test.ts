@@ -106,7 +106,7 @@ it.each([
   ['soon', 'mdy', 'is not a date'],
   ['11/3', 'mdy', 'has no year'],
   ['Nov 3', null, 'has no year'],
-  ['3/4/2026', null, 'is not clear until the date format of its column is chosen'],
+  ['3/4/2026', null, 'may have the month or the day first. Choose the date format of the column'],
   ['27/11/2026', 'mdy', 'has the day first, but the dates of its column are read with the month first'],
   ['11/27/2026', 'dmy', 'has the month first, but the dates of its column are read with the day first'],
   ['2/30/2026', null, 'is not a date'],

@@ -12,18 +12,18 @@ export function parseDay(text: string, order: DayMonthOrder | null, dayOf: (inst
   return Number.isNaN(at) ? null : dayOf(new Date(at))
 }
 
-/** An instant as ISO 8601, or null. Of a day, or a time without an offset, it is the day's start in UTC, which is earlier than in America. */
+/** An ISO 8601 instant, or null. A day, or a time without an offset, counts as the start of that day in UTC, which is earlier than in America. */
 export function parseInstant(text: string, order: DayMonthOrder | null): string | null {
   const day = parseDay(text, order, (instant) => instant.toISOString())
   return day === null || day.length > 10 ? day : `${day}T00:00:00.000Z`
 }
 
-/** Whether the text says a day without its order of day and month, as a spreadsheet's number for it does. */
+/** Whether the text is a count of days, seconds, or milliseconds, such as a spreadsheet's 46090. */
 export const isCountedDay = (text: string): boolean => /^\d{5}(\.\d+)?$|^\d{10}(\d{3})?$/.test(splitMoment(text).day)
 
 export function explainUnreadableDay(text: string, order: DayMonthOrder | null): string {
   if (yearless.test(splitMoment(text).day)) return 'has no year'
-  if (order === null && isOrderUnclear(text)) return 'is not clear until the date format of its column is chosen'
+  if (order === null && isOrderUnclear(text)) return 'may have the month or the day first. Choose the date format of the column'
   const told = findOrderProvenByDate(text)
   if (order === null || told === null || told === order) return 'is not a date'
   const [read, other] = order === 'mdy' ? ['month', 'day'] : ['day', 'month']

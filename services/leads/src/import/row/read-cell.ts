@@ -24,7 +24,7 @@ export function readCell(
   return reading !== null && 'why' in reading && isBlankWord(text) ? noValue : reading
 }
 
-const noValue: CellReading = { value: null, why: 'is no value', isBlank: true }
+const noValue: CellReading = { value: null, why: 'means no value', isBlank: true }
 
 // Of these kinds, even a word such as "-" or "Unknown" may be a value.
 const namesValues: ReadonlySet<LeadFieldKind> = new Set(['origin', 'status', 'member', 'amount', 'flag'])

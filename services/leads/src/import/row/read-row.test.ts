@@ -173,8 +173,9 @@ describe('a cell without a value that can be known', () => {
     ['Colors', Array.from({ length: 51 }, (_, n) => `C${n}`).join(';'), 'Colors: must be at most 50 items.'],
   ])('leaves its field empty, and its text goes to the notes: %s', (column, cell, why) => {
     const row = withCell(column, cell)
-    const outcome = column === 'Origin' || column === 'Assigned To' ? 'Gets the default' : 'Left empty'
-    expect([row.faults, warnings(row)]).toEqual([[], [`${why} ${outcome}, added to the notes.`]])
+    const hasDefault = column === 'Origin' || column === 'Assigned To'
+    const outcome = hasDefault ? 'The default is used, and the text is added to the notes.' : 'Left empty and added to the notes.'
+    expect([row.faults, warnings(row)]).toEqual([[], [`${why} ${outcome}`]])
     const [field] = row.warnings.map((warning) => warning.field)
     expect(Object.keys(row.values).sort()).toEqual(['name', 'notes', 'phone'])
     expect(row.values.notes).toMatch(new RegExp(`^${field && importColumnTargetLabels[field]}: `))
@@ -186,7 +187,7 @@ describe('a cell without a value that can be known', () => {
     (cell) => {
       const row = withCell('Email', cell)
       expect(row.values).toEqual({ name: 'Ada Park', phone: '(512) 555-0100' })
-      expect(warnings(row)).toEqual([`Email: “${cell}” is no value. Left empty.`])
+      expect(warnings(row)).toEqual([`Email: “${cell}” means no value. Left empty.`])
     },
   )
 
@@ -201,7 +202,7 @@ describe('a cell without a value that can be known', () => {
     ['Address', 'n/a'],
   ])('tells nothing for the notes: %s %s', (column, cell) => {
     const row = withCell(column, cell)
-    expect(row).toMatchObject({ faults: [], warnings: [{ message: expect.stringMatching(/(Left empty|Gets the default)\.$/) }] })
+    expect(row).toMatchObject({ faults: [], warnings: [{ message: expect.stringMatching(/(Left empty|The default is used)\.$/) }] })
     expect(Object.keys(row.values)).toEqual(['name', 'phone'])
   })
 
@@ -258,9 +259,9 @@ describe('a row without a phone number', () => {
 
   it.each([
     ['', 'Phone is empty.'],
-    ['N/A', 'Phone: “N/A” is no value. Left empty.'],
+    ['N/A', 'Phone: “N/A” means no value. Left empty.'],
     ['000-000-0000', 'Phone: “000-000-0000” is not a real phone number. Left empty.'],
-    ['call evenings', 'Phone: “call evenings” is not a phone number. Left empty, added to the notes.'],
+    ['call evenings', 'Phone: “call evenings” is not a phone number. Left empty and added to the notes.'],
   ])('is a lead by its email, with a warning: %j', (phone, warning) => {
     const row = read(phone, 'ada@example.com')
     expect(row).toMatchObject({
@@ -295,7 +296,7 @@ describe('the days of two columns', () => {
   it('stay empty where the order is not decided', () => {
     const row = withCell('Date', '3/4/2026', { dateOrders: [null, null, null] })
     expect(warnings(row)[0]).toBe(
-      'Date created: “3/4/2026” is not clear until the date format of its column is chosen. Left empty, added to the notes.',
+      'Date created: “3/4/2026” may have the month or the day first. Choose the date format of the column. Left empty and added to the notes.',
     )
   })
 })

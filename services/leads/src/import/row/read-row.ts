@@ -33,7 +33,7 @@ export type RowReadingRules = CellReadingRules &
     defaults: { lead_origin: string; assigned_to: string }
   }
 
-/** A value that is none of its field's. */
+/** A value that is not one of the field's values. */
 export type UnknownValue = { field: ImportChoiceField; value: string }
 
 /** The same for all spellings of a value. */
@@ -119,7 +119,7 @@ function readValues(found: ReadonlyMap<ImportColumnTarget, string[]>, rules: Row
   return draft
 }
 
-/** Whether people chose what this unknown value becomes. */
+/** Records the unknown value, and sets the field to the choice for it. Returns whether there is one. */
 function takeChoice({ wire, unknown }: Draft, field: Field, text: string, { choices }: RowReadingRules): boolean {
   const value = text.replace(/\s+/g, ' ')
   if (!isChoiceField(field) || value.length > longestUnknownValue) return false
@@ -135,10 +135,12 @@ const isChoiceField = (field: string): field is ImportChoiceField => (importChoi
 /** Says why the field takes nothing from its cell. A text that may tell people something goes to the notes. */
 function leaveEmpty({ warnings, said }: Draft, field: Field, why: string, noted: string[] | null): void {
   const text = said.get(field) ?? ''
-  const outcome = field === 'lead_origin' || field === 'assigned_to' ? 'Gets the default' : 'Left empty'
+  const hasDefault = field === 'lead_origin' || field === 'assigned_to'
+  const outcome = hasDefault ? 'The default is used' : 'Left empty'
+  const addition = hasDefault ? ', and the text is added to the notes' : ' and added to the notes'
   warnings.push({
     field,
-    message: `${importColumnTargetLabels[field]}: “${excerpt(text)}” ${why}. ${outcome}${noted ? ', added to the notes' : ''}.`,
+    message: `${importColumnTargetLabels[field]}: “${excerpt(text)}” ${why}. ${outcome}${noted ? addition : ''}.`,
   })
   noted?.push(toNote(field, text))
 }
@@ -179,7 +181,7 @@ function parseDraft(draft: Draft, { defaults }: RowReadingRules, faults: RowFaul
       faults.push({ field, message })
       continue
     }
-    draft.warnings.push({ field, message: `${message} Left empty, added to the notes.` })
+    draft.warnings.push({ field, message: `${message} Left empty and added to the notes.` })
     draft.cleaned = draft.cleaned.filter((one) => one.field !== field)
     noted.push(toNote(field as Field, text))
     delete wire[field as Field]
