@@ -34,7 +34,7 @@ import { UnknownValuesCard } from './values-card.tsx'
 
 export function ImportCheckStep({ found, onAnother }: { found: LeadImport; onAnother: () => void }) {
   const client = useQueryClient()
-  const { id, counts, problem, same_file: sameFile, left_out: leftOut } = found
+  const { id, counts, problem, same_file: sameFile, rows_without_lead: withoutLead } = found
   const take = (changed: LeadImport) => {
     client.setQueryData(importQueries.one(id).queryKey, changed)
     return client.invalidateQueries({ queryKey: queryKey('leadImportRows', { params: { id } }) })
@@ -67,9 +67,9 @@ export function ImportCheckStep({ found, onAnother }: { found: LeadImport; onAno
           <p>{problem}</p>
         </NoticeBanner>
       )}
-      {leftOut.length > 0 && (
+      {withoutLead.length > 0 && (
         <NoticeBanner tone="info" className="mb-4">
-          <p>{describeRowsWithoutLead(leftOut)}</p>
+          <p>{describeRowsWithoutLead(withoutLead)}</p>
         </NoticeBanner>
       )}
       {failure && (

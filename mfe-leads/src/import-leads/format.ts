@@ -46,7 +46,7 @@ export function describeColumnDates(
 const rowsNamed = 3
 
 /** Example: "2 rows are not leads and are ignored: row 18 (Total), row 20 (Printed Nov 3)." */
-export function describeRowsWithoutLead(rows: LeadImport['left_out']): string {
+export function describeRowsWithoutLead(rows: LeadImport['rows_without_lead']): string {
   const named = rows.slice(0, rowsNamed).map(({ row, text }) => `row ${row} (${text})`)
   const more = rows.length > rowsNamed ? [`${formatCount(rows.length - rowsNamed)} more`] : []
   return `${formatRowCount(rows.length)} ${rows.length === 1 ? 'is not a lead and is' : 'are not leads and are'} ignored: ${[...named, ...more].join(', ')}.`

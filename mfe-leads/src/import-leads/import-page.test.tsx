@@ -37,7 +37,7 @@ const anImport = (changed: Partial<LeadImport> = {}): LeadImport => ({
     { name: 'Mobile', sample: '(512) 555-0100' },
     { name: 'Other', sample: '' },
   ],
-  left_out: [],
+  rows_without_lead: [],
   rows: 128,
   counts: { create: 98, update: 14, skip: 8, fault: 8, duplicates: 22 },
   warned: 3,
@@ -237,13 +237,13 @@ describe('checking', () => {
   })
 
   it('says which row has the column names and which rows have no lead, and takes another row', async () => {
-    const left_out = [
+    const rows_without_lead = [
       { row: 18, text: 'Total' },
       { row: 20, text: 'Printed Nov 3' },
     ]
     const sent: unknown[] = []
     open({
-      'GET /api/lead-imports/7': () => anImport({ left_out, settings: { ...anImport().settings, heading_row: 4 } }),
+      'GET /api/lead-imports/7': () => anImport({ rows_without_lead, settings: { ...anImport().settings, heading_row: 4 } }),
       'PUT /api/lead-imports/7': ({ body }: StubbedRequest) => {
         sent.push(body)
         return anImport({ settings: { ...anImport().settings, has_header: false } })

@@ -14,7 +14,7 @@ import {
   bookletsPerPage,
   buildBookletQuery,
   getOrderTotal,
-  isFilteredByStatusAlone,
+  hasOnlyStatusFilter,
   readBookletListState,
 } from './list-state.ts'
 import { type BookletOrderActions, BookletOrdersList } from './orders-list.tsx'
@@ -129,9 +129,9 @@ function Orders({ state, change, stats, actions }: OrdersProps) {
   const list = useQuery(bookletQueries.list(state))
   const titleId = useId()
   const { clock } = useMomentFormatters()
-  const isCounted = isFilteredByStatusAlone(state)
-  const counted = useQuery({ ...bookletQueries.count(state), enabled: !isCounted })
-  const total = isCounted ? stats && getOrderTotal(stats, state.status) : counted.data?.total
+  const isTotalInStatistics = hasOnlyStatusFilter(state)
+  const counted = useQuery({ ...bookletQueries.count(state), enabled: !isTotalInStatistics })
+  const total = isTotalInStatistics ? stats && getOrderTotal(stats, state.status) : counted.data?.total
   const lastPage = Math.max(1, Math.ceil((total ?? 0) / bookletsPerPage))
   // After a deletion or with an old link, the page number may be too high; then the last page is shown.
   const isBeyond = list.data?.length === 0 && total !== undefined && state.page > lastPage

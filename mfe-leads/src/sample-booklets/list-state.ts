@@ -40,8 +40,8 @@ export const buildBookletQuery = (state: BookletFilters): Partial<BookletFilters
 
 export const hasBookletFilters = (state: BookletFilters): boolean => names.some((name) => state[name] !== '')
 
-/** The statistics count the orders of a status; other filters must be counted. */
-export const isFilteredByStatusAlone = (state: BookletFilters): boolean => !hasBookletFilters({ ...state, status: '' })
+/** Whether the statistics have the total. Orders of other filters must be counted. */
+export const hasOnlyStatusFilter = (state: BookletFilters): boolean => !hasBookletFilters({ ...state, status: '' })
 
 export function getOrderTotal(stats: BookletOrderStats, status: string): number {
   switch (status) {

@@ -16,7 +16,7 @@ import { BookOpen, Pencil, Phone, Trash2, Truck } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import { BookletProductBadge, BookletStatusBadge, TrackingLink } from './booklet-values.tsx'
-import { type BookletListState, bookletsPerPage, isFilteredByStatusAlone } from './list-state.ts'
+import { type BookletListState, bookletsPerPage, hasOnlyStatusFilter } from './list-state.ts'
 
 export type BookletOrderActions = {
   edit: (order: BookletOrder) => void
@@ -65,7 +65,7 @@ export function BookletOrdersList({ list, state, total, lastPage, today, actions
 }
 
 function explainEmptyList(state: BookletListState): string {
-  if (!isFilteredByStatusAlone(state)) return 'Try adjusting your filters'
+  if (!hasOnlyStatusFilter(state)) return 'Try adjusting your filters'
   return state.status === '' ? 'Add the first order' : `No orders have the status ${state.status}`
 }
 

@@ -24,7 +24,7 @@ const settings = z.object({
   encoding: keysOf(fileEncodingLabels),
   delimiter: keysOf(fileDelimiterLabels),
   has_header: z.boolean(),
-  /** The row of the column names, as a spreadsheet counts rows. Rows above it are left out. If absent, the server finds it. */
+  /** The row of the column names, as a spreadsheet counts rows. Rows above it are ignored. If absent, the server finds it. */
   heading_row: z.int().min(1).max(leadImportLimits.rows).optional(),
   /** The order of day and month of each column, in the file's order. Null or absent: the server takes the order that the column's dates prove. */
   date_orders: z.array(keysOf(dayMonthOrderLabels).nullable()).max(500).default([]),
@@ -71,7 +71,7 @@ export const leadImportSchema = z.object({
   problem: z.string().nullable(),
   settings,
   /** Rows without a lead, which are not among the others: totals, and remarks below the table. */
-  left_out: z.array(z.object({ row: z.int(), text: z.string() })),
+  rows_without_lead: z.array(z.object({ row: z.int(), text: z.string() })),
   columns: z.array(
     z.object({
       name: z.string(),
@@ -99,7 +99,7 @@ export const leadImportSchema = z.object({
 })
 
 /** Without what may be long: a file may have 500 columns, each with a sample. */
-export const listedLeadImportSchema = leadImportSchema.omit({ columns: true, left_out: true, unknown_values: true })
+export const listedLeadImportSchema = leadImportSchema.omit({ columns: true, rows_without_lead: true, unknown_values: true })
 export const leadImportListSchema = z.array(listedLeadImportSchema)
 
 export const leadImportRowsQuerySchema = z.object({

@@ -15,12 +15,12 @@ export const sampleBookletsEndpoints = {
     changedBy: ['sampleBooklet', 'businessSettings'],
   }),
   countBooklets: defineGetEndpoint('/api/sample-booklets/count', ['sample-booklets'], 'Number of orders of a list', {
-    query: booklets.bookletOrderExportQuerySchema,
+    query: booklets.bookletOrderFiltersSchema,
     reply: booklets.bookletOrderCountSchema,
     changedBy: ['sampleBooklet'],
   }),
   exportBooklets: defineGetEndpoint('/api/sample-booklets/export', ['sample-booklets'], 'Export all orders of a list as a CSV file', {
-    query: booklets.bookletOrderExportQuerySchema,
+    query: booklets.bookletOrderFiltersSchema,
     reply: z.string(),
     streams: 'text/csv; charset=utf-8',
   }),

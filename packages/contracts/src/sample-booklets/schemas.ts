@@ -85,7 +85,7 @@ export const bookletOrderListQuerySchema = z.object({
   limit: createQueryIntegerSchema(1, 500).default(500),
 })
 
-export const bookletOrderExportQuerySchema = z.object(filters)
+export const bookletOrderFiltersSchema = z.object(filters)
 
 /** Counted up to 10,000. */
 export const bookletOrderCountSchema = z.object({ total: z.int() })

@@ -16,7 +16,7 @@ import { createAdmissionLimiter } from '../admission-limiter.ts'
 import { decodeText, toStorableText } from './file/encoding.ts'
 import { findHeadingRow, type RowWithoutLead, readTableRows } from './file/find-table.ts'
 import { type FileRow, parseCsvRows, UnreadableFile } from './file/parse-rows.ts'
-import type { ReadLead } from './preview-updates.ts'
+import type { LeadReader } from './preview-updates.ts'
 import { guessColumnTargets, guessTargetsByCells, isMetaLeadExport } from './row/guess-columns.ts'
 import { findHeadingMeaning } from './row/heading-words.ts'
 import { findOrderProvenByDate, isOrderUnclear } from './row/parse-day.ts'
@@ -42,7 +42,7 @@ export async function checkImport(
   importId: number,
   wanted: ImportCheckSettings,
   dayOf: (instant: Date) => string,
-  readLead: ReadLead,
+  readLead: LeadReader,
 ): Promise<void> {
   const leave = enter()
   const client = await pool.connect().catch((error: unknown) => {
@@ -56,16 +56,16 @@ export async function checkImport(
     const all = () => cleanCells(parseCsvRows(decodeText(readFileParts(client, importId), wanted.encoding), wanted.delimiter))
     const first = await readFirstRows(all())
     const table = chooseTable(first, wanted)
-    const { choices, fileChangedAt } = await lockImport(client, importId, { ...wanted, ...table })
-    const leftOut: RowWithoutLead[] = []
-    const rows = (skipped?: RowWithoutLead[]) => readTableRows(all(), table.heading_row ?? 1, skipped)
-    const survey = await analyzeImportRows(rows(leftOut), { ...wanted, ...table }, first)
+    const { rowChoices, fileChangedAt } = await lockImport(client, importId, { ...wanted, ...table })
+    const withoutLead: RowWithoutLead[] = []
+    const rows = (ignored?: RowWithoutLead[]) => readTableRows(all(), table.heading_row ?? 1, ignored)
+    const survey = await analyzeImportRows(rows(withoutLead), { ...wanted, ...table }, first)
     const columns = survey.columns.map(({ name }) => name)
-    const shape = table.has_header ? hashHeadings(columns) : null
+    const headingsDigest = table.has_header ? hashHeadings(columns) : null
     const origins = await loadOrigins(client)
     const values = wanted.values
       ? requireOfferedChoices(wanted.values, origins)
-      : await findRememberedChoices(client, importId, shape, origins)
+      : await findRememberedChoices(client, importId, headingsDigest, origins)
     const settings: LeadImportSettings = { ...wanted, ...table, targets: survey.targets, date_orders: survey.dateOrders, values }
     const valueChoices = new Map(values.map(({ field, value, to }) => [buildChoiceKey(field, value), to]))
     const unknown = createUnknownValueCounter(valueChoices)
@@ -79,27 +79,27 @@ export async function checkImport(
         dayOf,
         origins,
         isMeta: settings.has_header && isMetaLeadExport(columns),
-        choices: valueChoices,
+        valueChoices,
         defaults,
       }
       await writeImportRows(client, importId, rows(), {
-        ...{ rules, settings, choices, unknown, fileChangedAt, readLead },
+        ...{ rules, settings, rowChoices, unknown, fileChangedAt, readLead },
         today: dayOf(new Date()),
       })
     }
     const finding = {
       text: `update crm.lead_imports set settings = $2, columns = $3, rows = $4, problem = $5, status = 'checked', counts = ${importCountsSql},
                warned = (select count(*) from crm.lead_import_rows where import_id = $1 and warnings <> '[]'),
-               touched_at = clock_timestamp(), shape = $6, unknown_values = $7, left_out = $8, overwrites = ${overwritesSql} where id = $1`,
+               touched_at = clock_timestamp(), headings_digest = $6, unknown_values = $7, rows_without_lead = $8, overwrites = ${overwritesSql} where id = $1`,
       values: [
         importId,
         JSON.stringify(settings),
         JSON.stringify(survey.columns),
         survey.rows,
         survey.problem,
-        shape,
+        headingsDigest,
         JSON.stringify(unknown.list()),
-        JSON.stringify(leftOut.map(({ row, text }) => ({ row, text: toStorableText(text) }))),
+        JSON.stringify(withoutLead.map(({ row, text }) => ({ row, text: toStorableText(text) }))),
       ],
     }
     await client.query(addQueryTimeout(longestStatement, finding))
@@ -129,7 +129,7 @@ async function lockImport(
   db: ImportQueryable,
   importId: number,
   wanted: Pick<LeadImportSettings, 'encoding' | 'delimiter' | 'has_header' | 'heading_row'>,
-): Promise<{ choices: Map<number, string>; fileChangedAt: string | null }> {
+): Promise<{ rowChoices: Map<number, string>; fileChangedAt: string | null }> {
   const { rows } = await db.query<{ status: string; settings: Partial<LeadImportSettings>; file_changed_at: string | null }>(
     'select status, settings, file_changed_at from crm.lead_imports where id = $1 for update',
     [importId],
@@ -144,7 +144,7 @@ async function lockImport(
   )
   await db.query(addQueryTimeout(longestStatement, { text: 'delete from crm.lead_import_rows where import_id = $1', values: [importId] }))
   return {
-    choices: new Map(areSameRows ? chosen.rows.map(({ row, chosen: choice }) => [row, choice]) : []),
+    rowChoices: new Map(areSameRows ? chosen.rows.map(({ row, chosen: choice }) => [row, choice]) : []),
     fileChangedAt: rows[0].file_changed_at,
   }
 }
@@ -187,7 +187,7 @@ export async function analyzeImportRows(
         if (column.sample === '') column.sample = toStorableText((cells[index] ?? '').trim().slice(0, sampleLength))
       for (const index of days) {
         const column = survey.columns[index]
-        const dates = noteDate(column?.dates, row, cells[index] ?? '')
+        const dates = addFirstDate(column?.dates, row, cells[index] ?? '')
         if (column && dates) column.dates = dates
       }
     }
@@ -206,7 +206,7 @@ export async function analyzeImportRows(
 type ColumnDates = LeadImport['columns'][number]['dates']
 
 /** The first date of each kind: that shows its order, or could be either. */
-function noteDate(dates: ColumnDates, row: number, text: string): ColumnDates {
+function addFirstDate(dates: ColumnDates, row: number, text: string): ColumnDates {
   const order = findOrderProvenByDate(text)
   if (order === null && !isOrderUnclear(text)) return dates
   const date = { row, text: toStorableText(text.trim().slice(0, sampleLength)) }

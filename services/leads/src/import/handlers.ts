@@ -8,7 +8,7 @@ import { leadDecider } from '../lead/commands.ts'
 import { findDefaultLeadOrigin, requireSelectableOrigin } from '../selectable-origins.ts'
 import { checkImport, findUndecidedColumn, type ImportCheckSettings, importCountsSql } from './check-import.ts'
 import { type LeadImportCommand, leadImportDecider } from './decider.ts'
-import type { ReadLead } from './preview-updates.ts'
+import type { LeadReader } from './preview-updates.ts'
 import { exportLeftOutRows, listImportRows, listImports, requireImport } from './queries.ts'
 import {
   buildAdvanceImportStatement,
@@ -26,7 +26,7 @@ const longestDeletion = '14s' // less than a query may take
 export function createImportHandlers({ store, db, today, log }: Pick<ServiceDependencies, 'store' | 'db' | 'today' | 'log'>) {
   const { pool } = db
 
-  const readLead: ReadLead = async (id) => {
+  const readLead: LeadReader = async (id) => {
     const events = (await store.read(buildLeadStreamId(id))) as RecordedEvent<LeadEvent>[]
     return events.reduce(leadDecider.evolve, leadDecider.initialState)
   }

@@ -209,7 +209,7 @@ describe('the preview', () => {
     )
     expect(found).toMatchObject({
       settings: { has_header: true, heading_row: 4, targets: ['name', 'phone', 'email', 'notes'] },
-      left_out: [
+      rows_without_lead: [
         { row: 7, text: 'Total' },
         { row: 9, text: 'Printed Nov 3' },
       ],

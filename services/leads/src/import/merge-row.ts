@@ -16,9 +16,9 @@ export function limitOverwriting(
   return on_duplicate === 'overwrite' ? { asOf, newer: overwrite_newer, sales: overwrite_sales } : null
 }
 
-type Merging = { fields: Partial<LeadFieldValues>; rule: MergeRule; limits: OverwriteLimits | null }
+type RowMerge = { fields: Partial<LeadFieldValues>; rule: MergeRule; limits: OverwriteLimits | null }
 
-export type MergeRowCommand = Command<'MergeRow', Merging & { by: string | null }>
+export type MergeRowCommand = Command<'MergeRow', RowMerge & { by: string | null }>
 
 export function toMergeCommand(
   row: Partial<NewLead>,
@@ -50,7 +50,7 @@ export const importedLeadDecider: Decider<LeadCommand | MergeRowCommand, LeadSta
 export type RowChange = { field: keyof LeadFieldValues; from: unknown; to: unknown; isNewer: boolean; isOfSale: boolean; isLeft: boolean }
 
 /** What a row would change of a lead. */
-export function listRowChanges({ fields, rule, limits }: Merging, { values, past }: Extract<LeadState, { exists: true }>): RowChange[] {
+export function listRowChanges({ fields, rule, limits }: RowMerge, { values, past }: Extract<LeadState, { exists: true }>): RowChange[] {
   return Object.entries(fields).flatMap(([name, to]): RowChange[] => {
     const field = name as keyof LeadFieldValues
     const from = values[field]

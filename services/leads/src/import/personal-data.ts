@@ -31,7 +31,7 @@ export const personalImportTables: PersonalDataLocations['tables'] = [
   {
     table: 'lead_imports',
     key: ['id'],
-    columns: ['file_name', 'problem', 'columns', 'left_out', 'settings', 'unknown_values'],
+    columns: ['file_name', 'problem', 'columns', 'rows_without_lead', 'settings', 'unknown_values'],
     mentionCategory: 'leadImport',
     // The sample of a column may be a cell of the person's row.
     isAbout: `t.id in (select r.import_id from crm.lead_import_rows r
@@ -39,7 +39,7 @@ export const personalImportTables: PersonalDataLocations['tables'] = [
     set: `
       file_name = case when t.file_name ~* $2 then 'Erased' else t.file_name end,
       problem = case when t.problem ~* $2 then 'Erased' else t.problem end,
-      left_out = case when t.left_out::text ~* $2 then '[]' else t.left_out end,
+      rows_without_lead = case when t.rows_without_lead::text ~* $2 then '[]' else t.rows_without_lead end,
       settings = t.settings || jsonb_build_object('values', ${withoutThem("t.settings->'values'")}),
       unknown_values = ${withoutThem('t.unknown_values')},
       columns = (select coalesce(jsonb_agg(case when c::text ~* $2 then c || '{"name": "Erased", "sample": "Erased"}' when k.about then c || '{"sample": "Erased"}' else c end order by nth), '[]')

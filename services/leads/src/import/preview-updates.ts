@@ -6,17 +6,17 @@ import { importedLeadDecider, limitOverwriting, listRowChanges, type RowChange, 
 import type { ImportQueryable } from './stored-file.ts'
 
 /** A lead with its history. */
-export type ReadLead = (id: number) => Promise<LeadState>
+export type LeadReader = (id: number) => Promise<LeadState>
 
-export type PreviewRules = { settings: LeadImportSettings; today: string; fileChangedAt: string | null; readLead: ReadLead }
+export type PreviewRules = { settings: LeadImportSettings; today: string; fileChangedAt: string | null; readLead: LeadReader }
 
-type Updating = { row: number; lead: number; fields: Partial<NewLead>; asOf: string | null }
+type RowToUpdate = { row: number; lead: number; fields: Partial<NewLead>; asOf: string | null }
 type Update = { row: number; changes: LeadImportRow['changes']; isEmpty: boolean }
 
 /** What each row would change of its lead, by row. */
 export async function previewUpdates(
   db: ImportQueryable,
-  rows: readonly Updating[],
+  rows: readonly RowToUpdate[],
   { settings, today, fileChangedAt, readLead }: PreviewRules,
 ): Promise<Map<number, Update>> {
   if (rows.length === 0) return new Map()

@@ -21,7 +21,7 @@ const sameFile = sql`(
 
 export async function requireImport({ read }: Pick<Database, 'read'>, id: number): Promise<LeadImport> {
   const [found]: LeadImport[] = await read.query(
-    sql`select ${listed}, columns, left_out, unknown_values, ${sameFile} from crm.lead_imports i where id = ${id} and status <> 'uploading'`,
+    sql`select ${listed}, columns, rows_without_lead, unknown_values, ${sameFile} from crm.lead_imports i where id = ${id} and status <> 'uploading'`,
   )
   if (found === undefined) throw new NotFound('Import not found')
   return formatInstant(found)

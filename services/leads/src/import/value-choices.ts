@@ -68,12 +68,12 @@ export const hashHeadings = (headings: readonly string[]): string =>
 export async function findRememberedChoices(
   db: ImportQueryable,
   importId: number,
-  shape: string | null,
+  headingsDigest: string | null,
   origins: ReadonlyMap<string, string>,
 ): Promise<ImportValueChoice[]> {
   const { rows } = await db.query<{ choices: ImportValueChoice[] | null }>({
-    text: `select settings->'values' as choices from crm.lead_imports where shape = $1 and id < $2 order by id desc limit 1`,
-    values: [shape, importId],
+    text: `select settings->'values' as choices from crm.lead_imports where headings_digest = $1 and id < $2 order by id desc limit 1`,
+    values: [headingsDigest, importId],
   })
   return (rows[0]?.choices ?? []).filter((choice) => isOffered(choice, origins))
 }

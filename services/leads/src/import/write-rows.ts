@@ -16,7 +16,7 @@ type Seen = { row: number; lead: Pick<LeadMatch, 'id' | 'name'> | null }
 
 type Reading = PreviewRules & {
   rules: RowReadingRules
-  choices: ReadonlyMap<number, string>
+  rowChoices: ReadonlyMap<number, string>
   unknown: { add(values: readonly UnknownValue[]): void }
 }
 
@@ -49,7 +49,7 @@ export async function writeImportRows(
 }
 
 async function writeBatch(db: ImportQueryable, importId: number, rows: readonly FileRow[], reading: Reading, soFar: SoFar): Promise<void> {
-  const { rules, settings, choices, unknown } = reading
+  const { rules, settings, rowChoices, unknown } = reading
   const read = rows.map(({ row, cells, fault }) => ({
     ...{ row, cells, ...readImportRow(cells, rules) },
     ...(fault !== undefined && { faults: [{ field: null, message: fault }], warnings: [], unknown: [] }),
@@ -64,7 +64,7 @@ async function writeBatch(db: ImportQueryable, importId: number, rows: readonly 
     const match = matchOf(keys, values.name ?? '')
     const duplicate: RowDuplicate | null = match ? { of: 'lead', ...match } : findRepeated(keys, soFar.seen)
     const verdict = decideVerdict(faults, duplicate, settings.on_duplicate)
-    const chosen = verdict === 'fault' ? null : (choices.get(row) ?? null)
+    const chosen = verdict === 'fault' ? null : (rowChoices.get(row) ?? null)
     // A skipped row writes nothing, so later rows cannot be duplicates of it.
     const wanted = chosen ?? verdict
     const lead = duplicate?.of === 'lead' ? duplicate : null

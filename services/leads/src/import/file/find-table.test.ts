@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { findHeadingRow, isContact, type RowWithoutLead, readTableRows } from './find-table.ts'
+import { findHeadingRow, isPhoneOrEmail, type RowWithoutLead, readTableRows } from './find-table.ts'
 import type { FileRow } from './parse-rows.ts'
 
 const rows = (...lines: string[]): FileRow[] =>
@@ -26,33 +26,33 @@ describe('the row of the column names', () => {
 describe('a phone or an email', () => {
   it.each(['(512) 555-0100', '+1 512 555 0100', 'p:+15125550100', '512.555.0100', '5125550100', '512-555-0100 ext 4', 'a@b.co'])(
     'is %s',
-    (cell) => expect(isContact(cell)).toBe(true),
+    (cell) => expect(isPhoneOrEmail(cell)).toBe(true),
   )
   it.each(['11/03/2026 10:15', '2026-11-03 10:00', 'Name', '', '12 Main St, Austin 78701', '46329', '@ada'])('is not %s', (cell) =>
-    expect(isContact(cell)).toBe(false),
+    expect(isPhoneOrEmail(cell)).toBe(false),
   )
 })
 
 describe('the rows of a table', () => {
   const read = async (firstRow: number, ...lines: string[]) => {
-    const leftOut: RowWithoutLead[] = []
+    const withoutLead: RowWithoutLead[] = []
     const found: number[] = []
     const source = (async function* () {
       yield* rows(...lines)
     })()
-    for await (const { row } of readTableRows(source, firstRow, leftOut)) found.push(row)
-    return { found, leftOut }
+    for await (const { row } of readTableRows(source, firstRow, withoutLead)) found.push(row)
+    return { found, withoutLead }
   }
 
   it('begin with the column names', async () => {
-    expect(await read(2, 'List||', 'Name|Phone|Notes', 'Ada|512-555-0100|')).toEqual({ found: [2, 3], leftOut: [] })
+    expect(await read(2, 'List||', 'Name|Phone|Notes', 'Ada|512-555-0100|')).toEqual({ found: [2, 3], withoutLead: [] })
   })
 
   it.each(['Total||1', 'TOTALS:|2|', 'Grand Total||', 'Subtotal||', 'Total for Maria||3', '|Total|2', 'Sum: 4||'])(
     'are without totals: %s',
     async (line) => {
-      const { found, leftOut } = await read(1, 'Name|Phone|Notes', 'Ada|512-555-0100|', line, 'Bob|512-555-0101|')
-      expect([found, leftOut.map(({ row }) => row)]).toEqual([[1, 2, 4], [3]])
+      const { found, withoutLead } = await read(1, 'Name|Phone|Notes', 'Ada|512-555-0100|', line, 'Bob|512-555-0101|')
+      expect([found, withoutLead.map(({ row }) => row)]).toEqual([[1, 2, 4], [3]])
     },
   )
 
@@ -64,7 +64,7 @@ describe('the rows of a table', () => {
   it('are without remarks below a gap or totals', async () => {
     expect(await read(1, 'Name|Phone|Notes', 'Ada|512-555-0100|', '||', 'Printed Nov 3||', 'Confidential||')).toEqual({
       found: [1, 2],
-      leftOut: [
+      withoutLead: [
         { row: 4, text: 'Printed Nov 3' },
         { row: 5, text: 'Confidential' },
       ],

@@ -11,7 +11,7 @@ const rowsWithHeadings = 20
  * phone or an email is a lead already.
  */
 export function findHeadingRow(rows: readonly FileRow[]): number | null {
-  const firstLead = rows.findIndex(({ cells }) => cells.some(isContact))
+  const firstLead = rows.findIndex(({ cells }) => cells.some(isPhoneOrEmail))
   const above = rows.slice(0, firstLead < 0 ? rowsWithHeadings : Math.min(firstLead, rowsWithHeadings))
   const known = above.map(({ cells }) => cells.filter((cell) => findHeadingMeaning(cell) !== null).length)
   const best = known.indexOf(Math.max(...known))
@@ -26,28 +26,28 @@ const countFilled = (cells: readonly string[]): number => cells.filter((cell) =>
 
 const isDate = /^\W*\d{1,4}[-/.]\d{1,2}[-/.]\d{1,4}\b/
 /** Whether this is an email or a phone number of ten digits or more. */
-export function isContact(cell: string): boolean {
+export function isPhoneOrEmail(cell: string): boolean {
   const text = cell.trim()
   if (/\S@\S+\.\S/.test(text)) return true
   const digits = text.replace(/\D/g, '').length
   return digits >= 10 && digits <= 15 && !isDate.test(text) && /^(p:|tel:)?\W*\d[\d\s().+\-–‑/]{8,}(\s*\D.*)?$/i.test(text)
 }
 
-const mostLeftOut = 100
+const mostWithoutLead = 100
 const longestText = 200
 
-/** The rows from the heading row on. Rows without a lead go to `leftOut` instead. */
+/** The rows from the heading row on. Rows without a lead go to `withoutLead` instead. */
 export async function* readTableRows(
   rows: AsyncIterable<FileRow>,
   firstRow: number,
-  leftOut: RowWithoutLead[] = [],
+  withoutLead: RowWithoutLead[] = [],
 ): AsyncGenerator<FileRow> {
   let width = 0
   let last = 0
   // Rows of a single text after a gap are a remark below the table, unless another row follows.
   let held: FileRow[] = []
-  const leaveOut = ({ row, cells }: FileRow): void => {
-    leftOut.push({ row, text: (cells.find((cell) => cell.trim() !== '') ?? '').trim().slice(0, longestText) })
+  const ignoreRow = ({ row, cells }: FileRow): void => {
+    withoutLead.push({ row, text: (cells.find((cell) => cell.trim() !== '') ?? '').trim().slice(0, longestText) })
   }
   for await (const one of rows) {
     if (one.row < firstRow) continue
@@ -55,9 +55,9 @@ export async function* readTableRows(
     const hasGap = one.row > last + 1
     if (isFirst) width = one.cells.length
     last = one.row
-    const room = mostLeftOut - leftOut.length - held.length
+    const room = mostWithoutLead - withoutLead.length - held.length
     if (!isFirst && room > 0 && isOfTotals(one.cells)) {
-      leaveOut(one)
+      ignoreRow(one)
       // What follows totals is like what follows a gap.
       last = 0
     } else if (!isFirst && room > 0 && isRemark(one.cells, width) && (hasGap || held.length > 0)) held.push(one)
@@ -67,14 +67,14 @@ export async function* readTableRows(
       yield one
     }
   }
-  held.forEach(leaveOut)
+  held.forEach(ignoreRow)
 }
 
 const totals = /^(?:(?:grand|sub|net)[ -]?)?totals?\b|^(?:gran total|total general|suma|sum|average|count)\b[:\s\d$,.]*$/i
 
 function isOfTotals(cells: readonly string[]): boolean {
   const first = cells.find((cell) => cell.trim() !== '')?.trim() ?? ''
-  return totals.test(first) && !cells.some(isContact)
+  return totals.test(first) && !cells.some(isPhoneOrEmail)
 }
 
-const isRemark = (cells: readonly string[], width: number): boolean => width > 2 && countFilled(cells) === 1 && !cells.some(isContact)
+const isRemark = (cells: readonly string[], width: number): boolean => width > 2 && countFilled(cells) === 1 && !cells.some(isPhoneOrEmail)

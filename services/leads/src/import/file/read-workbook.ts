@@ -6,7 +6,7 @@ import { formatNumber, readNumberFormats } from './number-format.ts'
 
 const megabyte = 1024 * 1024
 /** A workbook is about ten times as large unpacked. At a hundred times it may be a zip bomb. */
-const findMostUnpacked = (size: number): number => Math.min(150 * megabyte, Math.max(20 * megabyte, size * 100))
+const getUnpackedLimit = (size: number): number => Math.min(150 * megabyte, Math.max(20 * megabyte, size * 100))
 const mostLetters = 64 * megabyte
 const mostColumns = 500
 const mostRows = 200_000
@@ -14,7 +14,7 @@ const slice = 16 * 1024
 
 /** The rows of the first visible sheet of a workbook (.xlsx), blank ones too. Numbers and days are texts as people read them. */
 export async function readWorkbook(file: Buffer): Promise<string[][]> {
-  const budget = { left: findMostUnpacked(file.length) }
+  const budget = { left: getUnpackedLimit(file.length) }
   const small = new Map<string, string>()
   const strings: string[] = []
   let isOfExcel = false

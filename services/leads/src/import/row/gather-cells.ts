@@ -79,7 +79,7 @@ const turnAround = (name: string): string => name.replace(/^([^,]+),\s*([^,]+)$/
 
 /** The first that may be one is taken; those of a second column, such as "Other phone", come after the rest. */
 function chooseFirst(texts: readonly LabeledText[], isOne: (text: string) => boolean, keyOf: (text: string) => string): TakenText {
-  const inOrder = texts.toSorted((a, b) => Number(isSecond(a)) - Number(isSecond(b)))
+  const inOrder = texts.toSorted((a, b) => Number(isSecondary(a)) - Number(isSecondary(b)))
   const taken = inOrder.find(({ text, part }) => isOne(text) && part !== 'fax') ?? inOrder[0]
   const known = new Set(['', keyOf(taken?.text ?? '')])
   const others = inOrder.filter(
@@ -88,8 +88,8 @@ function chooseFirst(texts: readonly LabeledText[], isOne: (text: string) => boo
   return { taken: taken?.text ?? '', others }
 }
 
-const seconds = new Set(['other', 'secondary', 'alternate', 'alternative', 'alt', 'additional', 'second', 'company', 'otro'])
-const isSecond = ({ group }: LabeledText): boolean => group.some((word) => seconds.has(word) || Number(word) > 1)
+const secondaryWords = new Set(['other', 'secondary', 'alternate', 'alternative', 'alt', 'additional', 'second', 'company', 'otro'])
+const isSecondary = ({ group }: LabeledText): boolean => group.some((word) => secondaryWords.has(word) || Number(word) > 1)
 
 const isPhone = (text: string): boolean => text.replace(/\D/g, '').length >= minPhoneDigits
 const readDigits = (text: string): string => text.replace(/\D/g, '').replace(/^1(?=\d{10}$)/, '') || text.toLowerCase()

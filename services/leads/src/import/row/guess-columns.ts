@@ -1,5 +1,5 @@
 import { type ImportColumnTarget, multiColumnImportTargets } from '@crm/contracts'
-import { isContact } from '../file/find-table.ts'
+import { isPhoneOrEmail } from '../file/find-table.ts'
 import { findHeadingMeaning, type HeadingMeaning, isHeadingLike } from './heading-words.ts'
 
 const plain = (heading: string): string =>
@@ -63,7 +63,7 @@ export function guessTargetsByCells(count: number, rows: Rows): ImportColumnTarg
   }
   const targets = Array.from({ length: count }, (_, index): ImportColumnTarget => {
     if (mostly(index, (cell) => cell.includes('@'))) return 'email'
-    return mostly(index, isContact) ? 'phone' : 'ignore'
+    return mostly(index, isPhoneOrEmail) ? 'phone' : 'ignore'
   })
   const isName = (index: number, pattern: RegExp): boolean => targets[index] === 'ignore' && mostly(index, (cell) => pattern.test(cell))
   const name = targets.findIndex((_, index) => isName(index, /^[^\d@$]{1,60}$/))

@@ -74,17 +74,17 @@ const headingWords: Readonly<Record<string, string>> = {
 }
 
 // Words that say only whose or which one. They are ignored if the heading has no meaning with them.
-const whose = new Set(
+const ownerWords = new Set(
   'customer client lead contact consumer homeowner person primary main my your s of the de del la el su tu cliente'.split(' '),
 )
-const which = new Set(
+const qualifierWords = new Set(
   `home house work business office company personal preferred best default number no nr num value other secondary alternate alternative alt additional
    second billing bill shipping ship to service property location job site mailing installation install physical project residential cell mobile day
    daytime evening direct voice internet pref whatsapp casa trabajo oficina otro principal facturacion envio servicio instalacion movil celular`.split(
     /\s+/,
   ),
 )
-const mayLoseWhich: readonly ImportColumnTarget[] = ['phone', 'email', 'address']
+const targetsWithQualifiers: readonly ImportColumnTarget[] = ['phone', 'email', 'address']
 // These mean something else together with another word: a last contact, the date of a job.
 const onlyAlone = new Set(['first', 'last', 'middle', 'date', 'fecha'])
 
@@ -118,14 +118,14 @@ const meaningOf = new Map<string, Omit<HeadingMeaning, 'group'>>([
 export function findHeadingMeaning(heading: string): HeadingMeaning | null {
   const words = foldHeading(heading).split(' ')
   const isNumber = (word: string): boolean => /^\d+$/.test(word)
-  const isWhose = (word: string): boolean => whose.has(word)
-  const isQualifier = (word: string): boolean => isWhose(word) || which.has(word)
-  for (const isLeftOut of [() => false, isNumber, isWhose, isQualifier, (word: string) => isNumber(word) || isQualifier(word)]) {
-    const rest = words.filter((word) => !isLeftOut(word)).join(' ')
-    const group = words.filter((word) => isLeftOut(word) && !whose.has(word))
+  const isOwnerWord = (word: string): boolean => ownerWords.has(word)
+  const isQualifier = (word: string): boolean => isOwnerWord(word) || qualifierWords.has(word)
+  for (const isIgnored of [() => false, isNumber, isOwnerWord, isQualifier, (word: string) => isNumber(word) || isQualifier(word)]) {
+    const rest = words.filter((word) => !isIgnored(word)).join(' ')
+    const group = words.filter((word) => isIgnored(word) && !ownerWords.has(word))
     const found = meaningOf.get(rest)
     if (found === undefined || (rest !== words.join(' ') && onlyAlone.has(rest))) continue
-    if (!group.some((word) => which.has(word)) || mayLoseWhich.includes(found.target)) return { ...found, group }
+    if (!group.some((word) => qualifierWords.has(word)) || targetsWithQualifiers.includes(found.target)) return { ...found, group }
   }
   return null
 }

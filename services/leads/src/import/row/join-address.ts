@@ -17,11 +17,11 @@ export function joinAddress(cells: readonly LabeledText[]): TakenText {
     .toSorted((a, b) => rank(a) - rank(b))
   const others = rest.map(({ group, texts }) => ({
     label: `${group.charAt(0).toUpperCase()}${group.slice(1)} address`.trim(),
-    text: write(texts).replaceAll('\n', ', '),
+    text: formatAddress(texts).replaceAll('\n', ', '),
     part: null,
     group: [],
   }))
-  return { taken: taken ? write(taken.texts) : '', others }
+  return { taken: taken ? formatAddress(taken.texts) : '', others }
 }
 
 function groupCells(cells: readonly LabeledText[]): Address[] {
@@ -59,13 +59,13 @@ const ranks: readonly (readonly [RegExp, number])[] = [
 ]
 const rank = (one: Address): number => (ranks.find(([words]) => words.test(one.group))?.[1] ?? 1) + (isFragment(one) ? 10 : 0)
 
-const atHome = /^(usa?|u\.s\.(a\.)?|united states( of america)?|america|estados unidos|ee\.? ?uu\.?)$/i
-const homeAtEnd = /(?:,\s*|\n\s*|(?<=\d{5})\s+)(usa?|u\.s\.(a\.)?|united states( of america)?|estados unidos)$/i
+const unitedStates = /^(usa?|u\.s\.(a\.)?|united states( of america)?|america|estados unidos|ee\.? ?uu\.?)$/i
+const unitedStatesAtEnd = /(?:,\s*|\n\s*|(?<=\d{5})\s+)(usa?|u\.s\.(a\.)?|united states( of america)?|estados unidos)$/i
 
-function write(cells: readonly LabeledText[]): string {
+function formatAddress(cells: readonly LabeledText[]): string {
   const place = ({ part }: LabeledText): number => (part === null ? 0 : addressParts.indexOf(part as (typeof addressParts)[number]))
-  const parts = cells.filter(({ part, text }) => part !== 'country' || !atHome.test(text)).toSorted((a, b) => place(a) - place(b))
-  const [whole = '', ...more] = parts.filter((cell) => place(cell) === 0).map(({ text }) => text.replace(homeAtEnd, ''))
+  const parts = cells.filter(({ part, text }) => part !== 'country' || !unitedStates.test(text)).toSorted((a, b) => place(a) - place(b))
+  const [whole = '', ...more] = parts.filter((cell) => place(cell) === 0).map(({ text }) => text.replace(unitedStatesAtEnd, ''))
   const rest = [...more, ...parts.filter((cell) => place(cell) > 0).map(({ text }) => text)].filter((text) => !isSame(text, whole))
   const isSaid = (text: string): boolean => ` ${wordsOf(whole)} `.includes(` ${wordsOf(text)} `)
   if (whole !== '' && rest.every(isSaid)) return whole

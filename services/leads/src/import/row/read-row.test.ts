@@ -18,7 +18,7 @@ const rulesFor = (columns: string[], changed: Partial<RowReadingRules> = {}): Ro
   dateOrders: columns.map(() => 'mdy'),
   dayOf: (instant) => pacific.format(instant),
   isMeta: isMetaLeadExport(columns),
-  choices: new Map(),
+  valueChoices: new Map(),
   origins: new Map([...origins, ['fb', 'facebook'], ['ig', 'instagram']]),
   defaults: { lead_origin: 'facebook', assigned_to: 'maria' },
   ...changed,
@@ -227,7 +227,7 @@ describe('a cell without a value that can be known', () => {
 })
 
 describe('a value that is none of its field’s', () => {
-  const choices = new Map([
+  const valueChoices = new Map([
     ['remarks opendeal', 'In Progress'],
     ['lead_origin tiktok', null],
     ['deposit_paid 500', 'yes'],
@@ -241,7 +241,7 @@ describe('a value that is none of its field’s', () => {
     ['Balance', 'due', { balance_paid: false }],
     ['Origin', 'TikTok', {}],
   ])('becomes what people chose for it, without a warning: %s %s', (column, cell, values) => {
-    const row = withCell(column, cell, { choices })
+    const row = withCell(column, cell, { valueChoices })
     expect(row).toMatchObject({ faults: [], warnings: [], unknown: [{ value: cell }] })
     expect(row.values).toEqual({ name: 'Ada Park', phone: '(512) 555-0100', ...values })
   })

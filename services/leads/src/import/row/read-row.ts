@@ -29,7 +29,7 @@ export type RowReadingRules = CellReadingRules &
     dateOrders: readonly (DayMonthOrder | null)[]
     isMeta: boolean
     /** What people chose for unknown values, by `buildChoiceKey`. Null: the field stays empty. */
-    choices: ReadonlyMap<string, string | null>
+    valueChoices: ReadonlyMap<string, string | null>
     defaults: { lead_origin: string; assigned_to: string }
   }
 
@@ -64,7 +64,7 @@ export function readImportRow(cells: readonly string[], rules: RowReadingRules):
       })
   const draft = readValues(found, rules)
   const parsed = parseDraft(draft, rules, faults)
-  requireContact(draft, found, faults)
+  checkPhoneOrEmail(draft, found, faults)
   const { wire, warnings, unknown } = draft
   const [changedAt] = found.get('changed_at') ?? []
   const asOf = changedAt === undefined ? null : parseInstant(changedAt, rules.dateOrders[rules.targets.indexOf('changed_at')] ?? null)
@@ -120,11 +120,11 @@ function readValues(found: ReadonlyMap<ImportColumnTarget, string[]>, rules: Row
 }
 
 /** Records the unknown value, and sets the field to the choice for it. Returns whether there is one. */
-function takeChoice({ wire, unknown }: Draft, field: Field, text: string, { choices }: RowReadingRules): boolean {
+function takeChoice({ wire, unknown }: Draft, field: Field, text: string, { valueChoices }: RowReadingRules): boolean {
   const value = text.replace(/\s+/g, ' ')
   if (!isChoiceField(field) || value.length > longestUnknownValue) return false
   unknown.push({ field, value })
-  const choice = choices.get(buildChoiceKey(field, value))
+  const choice = valueChoices.get(buildChoiceKey(field, value))
   if (choice === undefined) return false
   if (choice !== null) wire[field] = leadFields[field].kind === 'flag' ? choice === 'yes' : choice
   return true
@@ -153,7 +153,7 @@ function addNotes(wire: Wire, noted: readonly string[]): void {
 }
 
 /** A lead can be reached by phone or, in a file, by email alone. */
-function requireContact({ wire, warnings }: Draft, found: ReadonlyMap<ImportColumnTarget, string[]>, faults: RowFault[]): void {
+function checkPhoneOrEmail({ wire, warnings }: Draft, found: ReadonlyMap<ImportColumnTarget, string[]>, faults: RowFault[]): void {
   if (wire.phone !== undefined) return
   const at = warnings.findIndex(({ field }) => field === 'phone')
   if (wire.email !== undefined) {
