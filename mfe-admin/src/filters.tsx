@@ -1,5 +1,5 @@
 import { useAddress } from '@crm/shell-api'
-import { Button, EmptyState, Field, NativeSelect, type SelectOption } from '@crm/ui'
+import { Button, buildOptions, EmptyState, Field, NativeSelect, type SelectOption } from '@crm/ui'
 import type { ComponentProps, ReactNode } from 'react'
 import { PagedListCard, SearchField } from './screen-parts.tsx'
 
@@ -48,7 +48,7 @@ export const readId = readMatch(/^[1-9]\d{0,8}$/)
 /** The options of a select whose blank value matches all rows. */
 export const listOptions = (table: Readonly<Record<string, string>>, all = 'All'): SelectOption[] => [
   { value: '', label: all },
-  ...Object.entries(table).map(([value, label]) => ({ value, label })),
+  ...buildOptions(table),
 ]
 
 export const hasNoFilters = <Filters extends Record<string, string>>(filters: Filters, blank: Partial<Filters>): boolean =>

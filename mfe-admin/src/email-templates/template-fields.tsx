@@ -8,12 +8,12 @@ import {
   templateVariables,
 } from '@crm/contracts'
 import { useSettled } from '@crm/shell-api'
-import { Field, Input, NativeSelect, Textarea } from '@crm/ui'
+import { buildOptions, Field, Input, NativeSelect, Textarea } from '@crm/ui'
 import { Check, TriangleAlert } from 'lucide-react'
 import { type FocusEvent, type KeyboardEvent, type ReactNode, useRef, useState } from 'react'
 import type { RequiredTemplateField, TemplateFormState, TemplateFormValues } from './template-form.ts'
 
-const types = [{ value: '', label: 'Choose a type' }, ...Object.entries(templateTypeLabels).map(([value, label]) => ({ value, label }))]
+const types = [{ value: '', label: 'Choose a type' }, ...buildOptions(templateTypeLabels)]
 
 type TemplateFieldsProps = { form: TemplateFormState; namesake: EmailTemplate | undefined }
 

@@ -1,5 +1,5 @@
 import { defaultSenderName, passwordMask } from '@crm/contracts'
-import { Button, Field, Input, NativeSelect, PasswordInput } from '@crm/ui'
+import { Button, buildOptions, Field, Input, NativeSelect, PasswordInput } from '@crm/ui'
 import { CircleAlert } from 'lucide-react'
 import { type ComponentProps, useId } from 'react'
 import {
@@ -131,7 +131,7 @@ function SettingsFields({ settings }: { settings: SmtpSettingsFormState }) {
 type ChoiceProps = { name: keyof typeof choiceLabels; settings: SmtpSettingsFormState; hint?: string; className?: string }
 
 function Choice({ name, settings, ...field }: ChoiceProps) {
-  const options = Object.entries(choiceLabels[name]).map(([value, label]) => ({ value, label }))
+  const options = buildOptions(choiceLabels[name])
   return (
     <Field {...settings.field(name)} {...field}>
       <NativeSelect options={options} {...settings.bind(name)} />

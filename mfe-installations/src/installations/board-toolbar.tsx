@@ -1,6 +1,6 @@
 import { installationSortLabels, paymentDueLabels } from '@crm/contracts'
 import { addressOf, query } from '@crm/shell-api'
-import { Button, getButtonClass, NativeSelect, SearchBox, type SelectOption } from '@crm/ui'
+import { Button, buildOptions, getButtonClass, NativeSelect, SearchBox, type SelectOption } from '@crm/ui'
 import { useQuery } from '@tanstack/react-query'
 import { Download } from 'lucide-react'
 import { useFileDownload } from '../download.ts'
@@ -43,11 +43,8 @@ export function BoardToolbar({ filters, found, onChange }: Props) {
   )
 }
 
-const optionsOf = (labels: Readonly<Record<string, string>>): SelectOption[] =>
-  Object.entries(labels).map(([value, label]) => ({ value, label }))
-
-const payments: SelectOption[] = [{ value: '', label: 'All Payments' }, ...optionsOf(paymentDueLabels)]
-const sorts = optionsOf(installationSortLabels)
+const payments: SelectOption[] = [{ value: '', label: 'All Payments' }, ...buildOptions(paymentDueLabels)]
+const sorts = buildOptions(installationSortLabels)
 
 /** The installers by name. A name in the URL that is not on the list, in whatever case, is added as an option. */
 function useInstallerOptions(chosen: string): SelectOption[] {

@@ -1,7 +1,7 @@
 import { type CalendarEvent, calendarEventTypeLabels, formatPhone, type Lead, teamMemberNames } from '@crm/contracts'
 import { ConflictNotice, FormDialog } from '@crm/forms'
 import { useCan } from '@crm/shell-api'
-import { Checkbox, DateInput, Field, Input, MultiSelect, NativeSelect, Textarea, useDebouncedInput } from '@crm/ui'
+import { buildOptions, Checkbox, DateInput, Field, Input, MultiSelect, NativeSelect, Textarea, useDebouncedInput } from '@crm/ui'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useId, useState } from 'react'
 import { leadQueries } from '../lead-queries.ts'
@@ -9,7 +9,7 @@ import { listEventDetails } from './event-dialog.tsx'
 import { type CalendarEventFormState, type CalendarEventTimes, useCalendarEventForm } from './event-form.ts'
 import { convertToShownEvent } from './shown-event.ts'
 
-const types = Object.entries(calendarEventTypeLabels).map(([value, label]) => ({ value, label }))
+const types = buildOptions(calendarEventTypeLabels)
 
 export function CalendarEventFormDialog({
   event,

@@ -79,7 +79,13 @@ export function LeadConflictDialog({ edit: { base, values, settle, backToEditing
 
 // The other change may be the user's own, saved in another tab. Its author is unknown (null) where only this form noticed it.
 const wordsForOthers = { twice: 'by both of you', useAll: 'Use all of theirs', whose: 'Theirs', their: 'their', once: 'one of you' }
-const wordsForSaved = { twice: 'in both edits', useAll: 'Use all saved values', whose: 'Saved', their: 'the saved', once: 'one of the two edits' }
+const wordsForSaved = {
+  twice: 'in both edits',
+  useAll: 'Use all saved values',
+  whose: 'Saved',
+  their: 'the saved',
+  once: 'one of the two edits',
+}
 
 const listOthers = (conflicts: FieldConflict[], username: string): string[] => [
   ...new Set(conflicts.flatMap(({ by }) => (by === null || by === username ? [] : by))),

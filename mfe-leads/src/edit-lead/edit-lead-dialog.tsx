@@ -2,7 +2,7 @@ import { type Lead, leadStatuses, teamMemberNames } from '@crm/contracts'
 import { FormDialog } from '@crm/forms'
 import { EarlierSaveNotice, NewNoteInput, NotesHistory, PaymentCards, useLeadOriginOptions } from '@crm/lead-fields'
 import { useCan } from '@crm/shell-api'
-import { Field, formatShortDate, type SelectOption } from '@crm/ui'
+import { buildOptions, Field, formatShortDate, type SelectOption } from '@crm/ui'
 import { Link } from 'react-router-dom'
 import { ClearFollowUpBox } from '../lead-form/clear-follow-up-box.tsx'
 import { LeadInputField } from '../lead-form/lead-field.tsx'
@@ -140,7 +140,7 @@ function ContactHint({ lead: { id } }: { lead: Lead }) {
 }
 
 const statuses: SelectOption[] = leadStatuses.map((status) => ({ value: status, label: status }))
-const members: SelectOption[] = Object.entries(teamMemberNames).map(([value, label]) => ({ value, label }))
+const members: SelectOption[] = buildOptions(teamMemberNames)
 
 // The lead's current value must be an option even if it is no longer offered.
 function withCurrent(options: SelectOption[], current: string | null, none = 'No status'): SelectOption[] {

@@ -4,6 +4,8 @@ import {
   duplicateRuleLabels,
   fileDelimiterLabels,
   fileEncodingLabels,
+  findUndecidedColumn,
+  formatImportColumnName,
   type ImportColumnTarget,
   importColumnTargetLabels,
   type LeadImport,
@@ -13,20 +15,12 @@ import {
 } from '@crm/contracts'
 import { useLeadOriginOptions } from '@crm/lead-fields'
 import { call, messageOf, queryKey } from '@crm/shell-api'
-import { Button, Card, Checkbox, Field, NativeSelect, NoticeBanner, type SelectOption } from '@crm/ui'
+import { Button, buildOptions, Card, Checkbox, Field, NativeSelect, NoticeBanner, type SelectOption } from '@crm/ui'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { CircleAlert, Copy, type LucideIcon, UserPen, UserPlus } from 'lucide-react'
 import { Fragment, useId } from 'react'
 import { useMomentFormatters } from '../dates.ts'
-import {
-  describeColumnDates,
-  describeRowsWithoutLead,
-  findUndecidedColumn,
-  formatColumnName,
-  formatCount,
-  formatRowCount,
-  formatUsername,
-} from './format.ts'
+import { describeColumnDates, describeRowsWithoutLead, formatCount, formatRowCount, formatUsername } from './format.ts'
 import { ImportListHeader, ImportPreview } from './preview.tsx'
 import { importQueries } from './queries.ts'
 import { fileCheckTimeoutMs } from './upload-file.ts'
@@ -50,7 +44,7 @@ export function ImportCheckStep({ found, onAnother }: { found: LeadImport; onAno
     onSuccess: (begun) => client.setQueryData(importQueries.one(id).queryKey, begun),
   })
   const wanted = counts.create + counts.update
-  const undecided = findUndecidedColumn(found)
+  const undecided = findUndecidedColumn(found.columns, found.settings.date_orders)
   const failure = check.error ?? start.error
   return (
     <>
@@ -143,9 +137,8 @@ function Figures({ counts }: { counts: LeadImport['counts'] }) {
 
 type SettingsProps = { found: LeadImport; busy: boolean; onChange: (changed: Partial<LeadImportSettings>) => void }
 
-const optionsOf = (labels: Readonly<Record<string, string>>) => Object.entries(labels).map(([value, label]) => ({ value, label }))
-const targetOptions = optionsOf(importColumnTargetLabels)
-const dateOrderOptions = optionsOf(dayMonthOrderLabels)
+const targetOptions = buildOptions(importColumnTargetLabels)
+const dateOrderOptions = buildOptions(dayMonthOrderLabels)
 
 const wide = '@min-[40rem]:grid-cols-[minmax(0,1fr)_minmax(0,1fr)_12rem]'
 
@@ -181,7 +174,7 @@ function ColumnsCard({ found, busy, onChange }: SettingsProps) {
       <ul aria-label="Columns of the file" className="divide-y divide-line">
         {columns.map(({ name, sample, dates }, index) => {
           const order = orders[index] ?? null
-          const named = formatColumnName(name, index)
+          const named = formatImportColumnName(name, index)
           return (
             // biome-ignore lint/suspicious/noArrayIndexKey: the columns keep their order, and two columns may have the same name
             <li key={index} className={`grid items-center gap-x-4 gap-y-1.5 px-4 py-2.5 ${wide}`}>
@@ -216,14 +209,14 @@ function ColumnsCard({ found, busy, onChange }: SettingsProps) {
 }
 
 const choices = [
-  { name: 'encoding', label: 'Encoding', options: optionsOf(fileEncodingLabels) },
-  { name: 'delimiter', label: 'Delimiter', options: optionsOf(fileDelimiterLabels) },
+  { name: 'encoding', label: 'Encoding', options: buildOptions(fileEncodingLabels) },
+  { name: 'delimiter', label: 'Delimiter', options: buildOptions(fileDelimiterLabels) },
 ] as const
 const forEveryRow = (origins: readonly SelectOption[]) =>
   [
-    { name: 'on_duplicate', label: 'Duplicate of an existing lead', options: optionsOf(duplicateRuleLabels) },
+    { name: 'on_duplicate', label: 'Duplicate of an existing lead', options: buildOptions(duplicateRuleLabels) },
     { name: 'lead_origin', label: 'Lead origin if none is given', options: origins },
-    { name: 'assigned_to', label: 'Assigned to if none is given', options: optionsOf(teamMemberNames) },
+    { name: 'assigned_to', label: 'Assigned to if none is given', options: buildOptions(teamMemberNames) },
   ] as const
 
 function FileFormatCard({ found, busy, onChange }: SettingsProps) {

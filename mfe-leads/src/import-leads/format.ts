@@ -20,14 +20,6 @@ export function formatDuration(milliseconds: number): string {
   return `${Math.round(seconds / 60)} minutes`
 }
 
-export const formatColumnName = (name: string, index: number): string => name || `Column ${index + 1}`
-
-/** The first column with dates such as 03/04/2026 whose order of day and month nobody has chosen. */
-export function findUndecidedColumn({ columns, settings }: LeadImport): string | null {
-  const at = columns.findIndex(({ dates }, index) => dates?.unclear != null && settings.date_orders[index] == null)
-  return at < 0 ? null : formatColumnName(columns[at]?.name ?? '', at)
-}
-
 /** What the dates of a column show about the order of day and month. */
 export function describeColumnDates(
   { mdy, dmy, unclear }: NonNullable<LeadImport['columns'][number]['dates']>,

@@ -9,7 +9,7 @@ import {
 } from '@crm/contracts'
 import { useLeadOriginOptions } from '@crm/lead-fields'
 import { call, messageOf, queryKey, useCan } from '@crm/shell-api'
-import { Card, NativeSelect, NoticeBanner, type SelectOption } from '@crm/ui'
+import { buildOptions, Card, NativeSelect, NoticeBanner, type SelectOption } from '@crm/ui'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { formatRowCount } from './format.ts'
 import { ImportListHeader } from './preview.tsx'
@@ -41,8 +41,8 @@ export function UnknownValuesCard({ found, busy, onChange }: Props) {
         </NoticeBanner>
       )}
       <p className="px-4 py-2.5 text-sm text-fg-muted">
-        Choose what each value becomes. Your choices are used again for files with the same columns. Values without a choice are added to the
-        notes.
+        Choose what each value becomes. Your choices are used again for files with the same columns. Values without a choice are added to
+        the notes.
       </p>
       <ImportListHeader className={`@min-[40rem]:grid ${wide}`}>
         <span>Field</span>
@@ -111,7 +111,7 @@ const yesOrNo = [
 ]
 const choicesOf: Readonly<Record<Exclude<ImportChoiceField, 'lead_origin'>, SelectOption[]>> = {
   remarks: leadStatuses.map((status) => ({ value: status, label: status })),
-  assigned_to: Object.entries(teamMemberNames).map(([value, label]) => ({ value, label })),
+  assigned_to: buildOptions(teamMemberNames),
   deposit_paid: yesOrNo,
   balance_paid: yesOrNo,
 }

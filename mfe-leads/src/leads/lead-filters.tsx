@@ -1,6 +1,6 @@
 import { leadOriginLabels, leadStatusFilterValues, paymentStateLabels, teamMemberNames } from '@crm/contracts'
 import { useLeadOriginOptions } from '@crm/lead-fields'
-import { capitalize, NativeSelect, type SelectOption } from '@crm/ui'
+import { buildOptions, capitalize, NativeSelect, type SelectOption } from '@crm/ui'
 
 type Props = { filter: LeadFilterDefinition; value: string; onChange: (value: string) => void; labeled?: boolean }
 
@@ -38,17 +38,15 @@ export type LeadFilterDefinition = {
 
 export const isShownBesideSearch = ({ width }: LeadFilterDefinition): boolean => width !== undefined
 
-const optionsOf = (labels: Readonly<Record<string, string>>) => Object.entries(labels).map(([value, label]) => ({ value, label }))
-
 export const assigneeFilter: LeadFilterDefinition = {
   name: 'assigned_to',
   label: 'Assigned To',
   all: 'All Team Members',
-  options: optionsOf(teamMemberNames),
+  options: buildOptions(teamMemberNames),
   width: 'w-44',
 }
 
-export const buildLeadFilterDefinitions = (origins: readonly Option[] = optionsOf(leadOriginLabels)): LeadFilterDefinition[] => [
+export const buildLeadFilterDefinitions = (origins: readonly Option[] = buildOptions(leadOriginLabels)): LeadFilterDefinition[] => [
   {
     name: 'status',
     label: 'Status',
@@ -58,7 +56,7 @@ export const buildLeadFilterDefinitions = (origins: readonly Option[] = optionsO
   },
   { name: 'origin', label: 'Origin', all: 'All Origins', options: origins, width: 'w-36' },
   assigneeFilter,
-  { name: 'payment', label: 'Payment', all: 'All Payments', options: optionsOf(paymentStateLabels), isClosed: true },
+  { name: 'payment', label: 'Payment', all: 'All Payments', options: buildOptions(paymentStateLabels), isClosed: true },
 ]
 
 /** Finds the option for a value from the URL: `in-progress` finds In Progress. An unknown value becomes an option of its own. */

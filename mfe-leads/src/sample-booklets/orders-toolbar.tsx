@@ -42,9 +42,12 @@ export function OrdersToolbar({ filters, onChange }: Props) {
   )
 }
 
-const optionsOf = (label: string, values: readonly string[]) => [{ value: '', label }, ...values.map((value) => ({ value, label: value }))]
-const statuses = optionsOf('All statuses', bookletOrderStatuses)
-const products = optionsOf('All products', bookletProductTypes)
+const listFilterOptions = (label: string, values: readonly string[]) => [
+  { value: '', label },
+  ...values.map((value) => ({ value, label: value })),
+]
+const statuses = listFilterOptions('All statuses', bookletOrderStatuses)
+const products = listFilterOptions('All products', bookletProductTypes)
 
 type ChoiceProps = { name: string; options: { value: string; label: string }[]; value: string; onChange: (value: string) => void }
 

@@ -55,6 +55,8 @@ export {
   type FileEncoding,
   fileDelimiterLabels,
   fileEncodingLabels,
+  findUndecidedColumn,
+  formatImportColumnName,
   type ImportChoiceField,
   type ImportColumnTarget,
   importChoiceFields,

@@ -22,9 +22,8 @@ import type * as users from './users/schemas.ts'
 
 export type { EndpointContract } from './endpoint.ts'
 export { endpoints as calls } from './endpoints.ts'
-export { explainValidationIssue } from './fields.ts'
+export { explainValidationIssue, removeInvisible } from './fields.ts'
 export { releaseSchema, teamNameSchema } from './front-ends/schemas.ts'
-export { removeInvisible } from './invisible-text.ts'
 export { leadSortFields } from './leads/schemas.ts'
 
 /** The type of all calls with their schemas. The server's handlers and the browser client get their types from it. */

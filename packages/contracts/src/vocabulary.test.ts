@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { findUndecidedColumn } from './lead-imports/vocabulary.ts'
 import { templateTypeLabels, templateVariables } from './mail/vocabulary.ts'
 import {
   activityLogActions,
@@ -45,5 +46,16 @@ describe('the vocabulary of the specification', () => {
       ...['installer_name', 'installer_phone', 'project_amount', 'company_name', 'company_phone', 'company_email'],
       ...['address', 'colors', 'balance_due'],
     ])
+  })
+})
+
+describe('the column of an import whose date format is to be chosen', () => {
+  const [unclear, clear] = [{ unclear: { row: 2, text: '03/04/2026' } }, { unclear: null }]
+
+  it('is the first with dates that may have the month or the day first, by its name or place', () => {
+    const columns = [{ name: 'Name' }, { name: 'Date', dates: clear }, { name: '', dates: unclear }, { name: 'When', dates: unclear }]
+    expect(findUndecidedColumn(columns, [])).toBe('Column 3')
+    expect(findUndecidedColumn(columns, [null, null, 'mdy', null])).toBe('When')
+    expect(findUndecidedColumn(columns, [null, null, 'mdy', 'dmy'])).toBeNull()
   })
 })

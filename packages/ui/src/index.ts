@@ -25,7 +25,7 @@ export {
   formatShortDate,
 } from './formatting.ts'
 export type { SelectOption } from './input.tsx'
-export { DateInput, findIncompleteInputErrors, Input, MoneyInput, NativeSelect, PasswordInput, Textarea } from './input.tsx'
+export { buildOptions, DateInput, findIncompleteInputErrors, Input, MoneyInput, NativeSelect, PasswordInput, Textarea } from './input.tsx'
 export type { FollowUpDueState } from './lead-badges.tsx'
 export { FollowUpBadge, formatOriginLabel, LeadStatusBadge, OriginBadge, PaymentBadge } from './lead-badges.tsx'
 export { Logo } from './logo.tsx'

@@ -89,6 +89,9 @@ export function PasswordInput({ className, notShown, ...rest }: PasswordInputPro
 
 export type SelectOption = { value: string; label: string }
 
+export const buildOptions = (labels: Readonly<Record<string, string>>): SelectOption[] =>
+  Object.entries(labels).map(([value, label]) => ({ value, label }))
+
 /** A select element of the browser, because it supports touch, keyboard and type-ahead on all devices. */
 export function NativeSelect({
   options,

@@ -61,3 +61,14 @@ export const importRowsPerPage = 50
 
 /** Limits of one import: bytes of the file, and number of rows. */
 export const leadImportLimits = { bytes: 25 * 1024 * 1024, rows: 100_000 }
+
+export const formatImportColumnName = (name: string, index: number): string => name || `Column ${index + 1}`
+
+/** The name of the first column with dates such as 03/04/2026 whose order of day and month has not been chosen. */
+export function findUndecidedColumn(
+  columns: readonly { name: string; dates?: { unclear: unknown } | undefined }[],
+  orders: readonly (DayMonthOrder | null)[],
+): string | null {
+  const at = columns.findIndex(({ dates }, index) => dates?.unclear != null && orders[index] == null)
+  return at < 0 ? null : formatImportColumnName(columns[at]?.name ?? '', at)
+}

@@ -10,12 +10,13 @@ import {
   multiColumnImportTargets,
 } from '@crm/contracts'
 import { removeInvisible } from '@crm/contracts/schemas'
+import { type CsvRow, UnreadableFile } from '@crm/csv'
 import { addQueryTimeout, type Database } from '@crm/database'
 import { Invalid, NotFound, Refused } from '@crm/domain'
 import { createAdmissionLimiter } from '../admission-limiter.ts'
 import { decodeText, toStorableText } from './file/encoding.ts'
 import { findHeadingRow, type RowWithoutLead, readTableRows } from './file/find-table.ts'
-import { type FileRow, parseCsvRows, UnreadableFile } from './file/parse-rows.ts'
+import { parseCsvRows } from './file/parse-rows.ts'
 import type { LeadReader } from './preview-updates.ts'
 import { guessColumnTargets, guessTargetsByCells, isMetaLeadExport } from './row/guess-columns.ts'
 import { findHeadingMeaning } from './row/heading-words.ts'
@@ -161,9 +162,9 @@ const sampleLength = 200
 const dayTargets: readonly ImportColumnTarget[] = [...editableLeadFields.filter((field) => leadFields[field].kind === 'day'), 'changed_at']
 
 export async function analyzeImportRows(
-  rows: AsyncIterable<FileRow>,
+  rows: AsyncIterable<CsvRow>,
   settings: Pick<LeadImportSettings, 'has_header' | 'heading_row' | 'targets' | 'date_orders'>,
-  firstRows: readonly FileRow[] = [],
+  firstRows: readonly CsvRow[] = [],
 ): Promise<Survey> {
   const survey: Survey = { columns: [], targets: [], dateOrders: [], rows: 0, problem: null }
   let days: number[] = []
@@ -220,11 +221,7 @@ function findProvenOrder({ mdy, dmy }: NonNullable<ColumnDates>): DayMonthOrder 
   return mdy !== null ? 'mdy' : dmy !== null ? 'dmy' : null
 }
 
-/** The first column whose days are unclear, because nobody has chosen their order. */
-export const findUndecidedColumn = ({ columns, settings }: Pick<LeadImport, 'columns' | 'settings'>): { name: string } | undefined =>
-  columns.find(({ dates }, index) => dates?.unclear != null && settings.date_orders[index] == null)
-
-function chooseTable(first: readonly FileRow[], wanted: ImportCheckSettings): Pick<LeadImportSettings, 'has_header' | 'heading_row'> {
+function chooseTable(first: readonly CsvRow[], wanted: ImportCheckSettings): Pick<LeadImportSettings, 'has_header' | 'heading_row'> {
   if (wanted.has_header === false) return { has_header: false, heading_row: undefined }
   if (wanted.has_header && wanted.heading_row !== undefined) return { has_header: true, heading_row: wanted.heading_row }
   const found = findHeadingRow(first)
@@ -234,7 +231,7 @@ function chooseTable(first: readonly FileRow[], wanted: ImportCheckSettings): Pi
 }
 
 // Before its text is parsed, a cell is read for its meaning: a mark of direction would hide a phone or a column name.
-async function* cleanCells(rows: AsyncIterable<FileRow>): AsyncGenerator<FileRow> {
+async function* cleanCells(rows: AsyncIterable<CsvRow>): AsyncGenerator<CsvRow> {
   for await (const one of rows) yield { ...one, cells: one.cells.map(removeInvisible) }
 }
 
@@ -242,8 +239,8 @@ const rowsLookedAt = 200
 const lettersLookedAt = 1_000_000
 
 /** The rows that show which columns are filled. */
-async function readFirstRows(rows: AsyncIterable<FileRow>): Promise<FileRow[]> {
-  const first: FileRow[] = []
+async function readFirstRows(rows: AsyncIterable<CsvRow>): Promise<CsvRow[]> {
+  const first: CsvRow[] = []
   let letters = 0
   try {
     for await (const row of rows) {

@@ -6,7 +6,7 @@ import { buildLeadImportStreamId, buildLeadStreamId, type LeadEvent } from '@crm
 import { type ApiHandlers, createStreamedReply, type ServiceDependencies, type SignedInUser } from '@crm/http'
 import { leadDecider } from '../lead/commands.ts'
 import { findDefaultLeadOrigin, requireSelectableOrigin } from '../selectable-origins.ts'
-import { checkImport, findUndecidedColumn, type ImportCheckSettings, importCountsSql } from './check-import.ts'
+import { checkImport, type ImportCheckSettings, importCountsSql } from './check-import.ts'
 import { type LeadImportCommand, leadImportDecider } from './decider.ts'
 import type { LeadReader } from './preview-updates.ts'
 import { exportLeftOutRows, listImportRows, listImports, requireImport } from './queries.ts'
@@ -141,8 +141,8 @@ export function createImportHandlers({ store, db, today, log }: Pick<ServiceDepe
     const found = await requireImport(db, id)
     const { problem, file_name, rows, counts } = found
     if (problem !== null) throw new Refused(problem)
-    const undecided = found.status === 'checked' ? findUndecidedColumn(found) : undefined
-    if (undecided) throw new Refused(`Choose the date format of the column ${undecided.name}.`)
+    const undecided = found.status === 'checked' ? findUndecidedColumn(found.columns, found.settings.date_orders) : null
+    if (undecided !== null) throw new Refused(`Choose the date format of ${undecided}.`)
     const { create, update, skip, fault } = counts
     const command: LeadImportCommand = { type: 'StartImport', data: { file: file_name, rows, create, update, skip, faults: fault } }
     const started = { status: 'running', started_by: meta.actor.name, started_at: new Date().toISOString() }

@@ -150,7 +150,7 @@ describe('the preview', () => {
     expect((await rowsOf(mapped)).map(({ date_created }) => date_created)).toEqual(['', ''])
     expect(await api.call('startLeadImport', { params: { id: found.id } })).toMatchObject({
       status: 409,
-      body: { message: 'Choose the date format of the column When.' },
+      body: { message: 'Choose the date format of When.' },
     })
     const american = await checkedAs(mapped, { date_orders: [null, null, 'mdy'] })
     expect((await rowsOf(american)).map(({ date_created }) => date_created)).toEqual(['2026-03-04', '2026-05-04'])

@@ -1,7 +1,7 @@
 import type { DuplicateRule } from '@crm/contracts'
+import type { CsvRow } from '@crm/csv'
 import { type LeadMatch, loadLeadMatcher, type MatchKeys, toMatchKeys } from '../lead-matcher.ts'
 import { toStorableText } from './file/encoding.ts'
-import type { FileRow } from './file/parse-rows.ts'
 import { type PreviewRules, previewUpdates } from './preview-updates.ts'
 import { type ImportRowValues, type RowFault, type RowReadingRules, readImportRow, type UnknownValue } from './row/read-row.ts'
 import type { ImportQueryable } from './stored-file.ts'
@@ -22,15 +22,10 @@ type Reading = PreviewRules & {
 
 type SoFar = { seen: Map<string, Seen>; about: Map<number, number[]>; nothingNew: Set<number> }
 
-export async function writeImportRows(
-  db: ImportQueryable,
-  importId: number,
-  rows: AsyncIterable<FileRow>,
-  reading: Reading,
-): Promise<void> {
+export async function writeImportRows(db: ImportQueryable, importId: number, rows: AsyncIterable<CsvRow>, reading: Reading): Promise<void> {
   const soFar: SoFar = { seen: new Map(), about: new Map(), nothingNew: new Set() }
   let isHeader = reading.settings.has_header
-  let waiting: FileRow[] = []
+  let waiting: CsvRow[] = []
   let characters = 0
   for await (const row of rows) {
     if (isHeader) {
@@ -48,7 +43,7 @@ export async function writeImportRows(
   await updateAfterAll(db, importId, soFar)
 }
 
-async function writeBatch(db: ImportQueryable, importId: number, rows: readonly FileRow[], reading: Reading, soFar: SoFar): Promise<void> {
+async function writeBatch(db: ImportQueryable, importId: number, rows: readonly CsvRow[], reading: Reading, soFar: SoFar): Promise<void> {
   const { rules, settings, rowChoices, unknown } = reading
   const read = rows.map(({ row, cells, fault }) => ({
     ...{ row, cells, ...readImportRow(cells, rules) },

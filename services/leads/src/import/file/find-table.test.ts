@@ -1,8 +1,8 @@
+import type { CsvRow } from '@crm/csv'
 import { describe, expect, it } from 'vitest'
 import { findHeadingRow, isPhoneOrEmail, type RowWithoutLead, readTableRows } from './find-table.ts'
-import type { FileRow } from './parse-rows.ts'
 
-const rows = (...lines: string[]): FileRow[] =>
+const rows = (...lines: string[]): CsvRow[] =>
   lines.flatMap((line, index) => (line.replaceAll('|', '') === '' ? [] : [{ row: index + 1, cells: line.split('|') }]))
 
 describe('the row of the column names', () => {

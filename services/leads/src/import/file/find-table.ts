@@ -1,5 +1,5 @@
+import type { CsvRow } from '@crm/csv'
 import { findHeadingMeaning } from '../row/heading-words.ts'
-import type { FileRow } from './parse-rows.ts'
 
 /** A row that is no lead: totals, or a remark below the table. */
 export type RowWithoutLead = { row: number; text: string }
@@ -10,7 +10,7 @@ const rowsWithHeadings = 20
  * The row of the column names, or null if no row has any. `rows`: the first rows of the file. Titles may be above it; a row with a
  * phone or an email is a lead already.
  */
-export function findHeadingRow(rows: readonly FileRow[]): number | null {
+export function findHeadingRow(rows: readonly CsvRow[]): number | null {
   const firstLead = rows.findIndex(({ cells }) => cells.some(isPhoneOrEmail))
   const above = rows.slice(0, firstLead < 0 ? rowsWithHeadings : Math.min(firstLead, rowsWithHeadings))
   const known = above.map(({ cells }) => cells.filter((cell) => findHeadingMeaning(cell) !== null).length)
@@ -38,15 +38,15 @@ const longestText = 200
 
 /** The rows from the heading row on. Rows without a lead go to `withoutLead` instead. */
 export async function* readTableRows(
-  rows: AsyncIterable<FileRow>,
+  rows: AsyncIterable<CsvRow>,
   firstRow: number,
   withoutLead: RowWithoutLead[] = [],
-): AsyncGenerator<FileRow> {
+): AsyncGenerator<CsvRow> {
   let width = 0
   let last = 0
   // Rows of a single text after a gap are a remark below the table, unless another row follows.
-  let held: FileRow[] = []
-  const ignoreRow = ({ row, cells }: FileRow): void => {
+  let held: CsvRow[] = []
+  const ignoreRow = ({ row, cells }: CsvRow): void => {
     withoutLead.push({ row, text: (cells.find((cell) => cell.trim() !== '') ?? '').trim().slice(0, longestText) })
   }
   for await (const one of rows) {

@@ -3,15 +3,19 @@ export type NumberFormats = { styles: readonly string[]; startsIn1904: boolean }
 
 const isBuiltInDay = (id: number): boolean => (id >= 14 && id <= 17) || id === 22 || (id >= 27 && id <= 36) || (id >= 50 && id <= 58)
 
+/** An attribute of an XML tag. Blank if the tag has none of this name. */
+export const readAttribute = (tag: string, name: string): string => new RegExp(`\\b${name}="([^"]*)"`).exec(tag)?.[1] ?? ''
+
 export function readNumberFormats(styles: string, startsIn1904: boolean): NumberFormats {
-  const attribute = (tag: string, name: string): string => new RegExp(`\\b${name}="([^"]*)"`).exec(tag)?.[1] ?? ''
   const codes = new Map(
-    [...styles.matchAll(/<(?:\w+:)?numFmt\s[^>]*>/g)].map(([tag]) => [attribute(tag, 'numFmtId'), attribute(tag, 'formatCode')] as const),
+    [...styles.matchAll(/<(?:\w+:)?numFmt\s[^>]*>/g)].map(
+      ([tag]) => [readAttribute(tag, 'numFmtId'), readAttribute(tag, 'formatCode')] as const,
+    ),
   )
   const [, cells = ''] = /<(?:\w+:)?cellXfs\b[^>]*>(.*?)<\/(?:\w+:)?cellXfs>/s.exec(styles) ?? []
   return {
     styles: [...cells.matchAll(/<(?:\w+:)?xf\s[^>]*>/g)].map(([tag]) => {
-      const id = attribute(tag, 'numFmtId')
+      const id = readAttribute(tag, 'numFmtId')
       return isBuiltInDay(Number(id)) ? 'yyyy-mm-dd' : (codes.get(id) ?? '')
     }),
     startsIn1904,
@@ -23,7 +27,7 @@ export function formatNumber(text: string, { styles, startsIn1904 }: NumberForma
   const number = Number(text)
   if (text.trim() === '' || !Number.isFinite(number)) return text
   const format = styles[style] ?? ''
-  if (isDay(format)) return formatDay(number, startsIn1904) ?? text
+  if (isDay(format)) return formatSerialDay(number, startsIn1904) ?? text
   // Excel shows 15 digits; the file may hold more, such as 1249.9900000000002.
   const plain = Math.abs(number) < 1e15 ? String(Number(number.toPrecision(15))) : BigInt(Math.round(number)).toString()
   return /^0+$/.test(format) ? plain.padStart(format.length, '0') : plain
@@ -36,7 +40,9 @@ const isDay = (format: string): boolean => {
 }
 
 const msOfDay = 86_400_000
-function formatDay(serial: number, startsIn1904: boolean): string | null {
+
+/** The day of a spreadsheet's number, which counts days since 1899 or 1904. */
+export function formatSerialDay(serial: number, startsIn1904 = false): string | null {
   if (serial < 1 || serial > 200_000) return null
   // Excel counts a February 29, 1900, that did not exist.
   const first = startsIn1904 ? Date.UTC(1904, 0, 1) : Date.UTC(1899, 11, serial < 61 ? 31 : 30)

@@ -1,10 +1,7 @@
 import { type FileDelimiter, fileDelimiterLabels } from '@crm/contracts'
 import { type CsvRow, readCsvRows } from '@crm/csv'
 
-export { UnreadableFile } from '@crm/csv'
-export type FileRow = CsvRow
-
-export async function* parseCsvRows(text: AsyncIterable<string>, delimiter: FileDelimiter): AsyncGenerator<FileRow> {
+export async function* parseCsvRows(text: AsyncIterable<string>, delimiter: FileDelimiter): AsyncGenerator<CsvRow> {
   for await (const row of readCsvRows(text, delimiter)) if (!(row.row === 1 && isSeparatorLine(row.cells))) yield row
 }
 

@@ -1,7 +1,8 @@
 import { type FileDelimiter, type FileEncoding, fileDelimiterLabels } from '@crm/contracts'
+import type { CsvRow } from '@crm/csv'
 import { describe, expect, it } from 'vitest'
 import { createEncodingDetector, decodeText } from './encoding.ts'
-import { type FileRow, guessDelimiter, parseCsvRows } from './parse-rows.ts'
+import { guessDelimiter, parseCsvRows } from './parse-rows.ts'
 
 const table = [
   ['Name', 'Phone', 'Notes'],
@@ -62,12 +63,12 @@ async function sniffed(bytes: Buffer): Promise<FileEncoding> {
   return sniffer.encoding()
 }
 
-async function all(bytes: Buffer, encoding: FileEncoding, delimiter: FileDelimiter, size?: number): Promise<FileRow[]> {
-  const rows: FileRow[] = []
+async function all(bytes: Buffer, encoding: FileEncoding, delimiter: FileDelimiter, size?: number): Promise<CsvRow[]> {
+  const rows: CsvRow[] = []
   for await (const row of parseCsvRows(decodeText(pieces(bytes, size), encoding), delimiter)) rows.push(row)
   return rows
 }
-const cellsOf = (rows: FileRow[]) => rows.map(({ cells }) => cells)
+const cellsOf = (rows: CsvRow[]) => rows.map(({ cells }) => cells)
 const read = (text: string, delimiter: FileDelimiter = ',') => all(Buffer.from(text), 'utf-8', delimiter, 65_536)
 
 describe('a file', () => {

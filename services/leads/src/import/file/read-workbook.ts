@@ -2,7 +2,7 @@ import type { Buffer } from 'node:buffer'
 import { Invalid } from '@crm/domain'
 import { Unzip, UnzipInflate } from 'fflate'
 import { SaxesParser } from 'saxes'
-import { formatNumber, readNumberFormats } from './number-format.ts'
+import { formatNumber, readAttribute, readNumberFormats } from './number-format.ts'
 
 const megabyte = 1024 * 1024
 /** A workbook is about ten times as large unpacked. At a hundred times it may be a zip bomb. */
@@ -196,12 +196,11 @@ const readColumn = (place: string): number =>
   [...place.replace(/[^A-Z]/g, '')].reduce((sum, letter) => sum * 26 + letter.charCodeAt(0) - 64, 0)
 
 function findSheet(workbook: string, relations: string): string {
-  const attribute = (tag: string, name: string): string => new RegExp(`\\b${name}="([^"]*)"`).exec(tag)?.[1] ?? ''
   const sheets = [...workbook.matchAll(/<(?:\w+:)?sheet\s[^>]*>/g)].map(([tag]) => tag)
   const sheet = sheets.find((tag) => !/state="(very)?hidden"/i.test(tag)) ?? sheets[0] ?? ''
   const relation = [...relations.matchAll(/<(?:\w+:)?Relationship\s[^>]*>/g)].find(
-    ([tag]) => attribute(tag, 'Id') === attribute(sheet, 'r:id'),
+    ([tag]) => readAttribute(tag, 'Id') === readAttribute(sheet, 'r:id'),
   )
-  const target = relation ? attribute(relation[0], 'Target') : 'worksheets/sheet1.xml'
+  const target = relation ? readAttribute(relation[0], 'Target') : 'worksheets/sheet1.xml'
   return target.startsWith('/') ? target.slice(1) : `xl/${target}`
 }

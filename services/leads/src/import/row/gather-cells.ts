@@ -1,4 +1,4 @@
-import { type ImportColumnTarget, importColumnTargetLabels, minPhoneDigits } from '@crm/contracts'
+import { extractPhoneDigits, type ImportColumnTarget, importColumnTargetLabels, minPhoneDigits } from '@crm/contracts'
 import { unescapeSpreadsheetFormula } from '@crm/csv'
 import { isBlankWord } from './cell-reading.ts'
 import { formatColumnHeading } from './guess-columns.ts'
@@ -23,7 +23,7 @@ export function gatherCells(cells: readonly string[], rules: ColumnRules): Map<I
     if (notes.length > 0) gathered.set('notes', [...(gathered.get('notes') ?? []), ...notes])
   }
   take('name', chooseName(of('name'), joinNames(of('first_name'), of('last_name')), of('company')))
-  take('phone', chooseFirst(of('phone').flatMap(splitPhones), isPhone, readDigits))
+  take('phone', chooseFirst(of('phone').flatMap(splitPhones), isPhone, getPhoneKey))
   take(
     'email',
     chooseFirst(
@@ -92,7 +92,7 @@ const secondaryWords = new Set(['other', 'secondary', 'alternate', 'alternative'
 const isSecondary = ({ group }: LabeledText): boolean => group.some((word) => secondaryWords.has(word) || Number(word) > 1)
 
 const isPhone = (text: string): boolean => text.replace(/\D/g, '').length >= minPhoneDigits
-const readDigits = (text: string): string => text.replace(/\D/g, '').replace(/^1(?=\d{10}$)/, '') || text.toLowerCase()
+const getPhoneKey = (text: string): string => extractPhoneDigits(text) || text.toLowerCase()
 
 /** Google puts ` ::: ` between phones, people a comma, a slash, or "or". QuickBooks puts a label before each: `Phone:… Mobile:…`. */
 function splitPhones(cell: LabeledText): LabeledText[] {

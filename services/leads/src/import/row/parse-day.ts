@@ -1,4 +1,5 @@
 import type { DayMonthOrder } from '@crm/contracts'
+import { formatSerialDay } from '../file/number-format.ts'
 
 /** A day as `yyyy-mm-dd`, or null. An instant with an offset becomes the business's day; a time without an offset is ignored. Without an order,
  * only days that show theirs are read. */
@@ -67,7 +68,6 @@ function readWrittenDay(day: string, order: DayMonthOrder | null): string | null
   return archived ? toDay(archived[1], monthOf(archived[2]), archived[3]) : null
 }
 
-const dayInMs = 86_400_000
 // Spreadsheets count days from December 30, 1899. These are 1954 to 2119: smaller numbers are more likely something else.
 const [firstSerial, lastSerial] = [20_000, 80_000]
 
@@ -76,7 +76,7 @@ function readCountedDay(text: string, dayOf: (instant: Date) => string): string 
   if (!isCountedDay(text)) return null
   if (/^\d{10,}$/.test(text)) return dayOf(new Date(Number(text) * (text.length === 10 ? 1000 : 1)))
   const serial = Math.floor(Number(text))
-  return serial < firstSerial || serial > lastSerial ? null : new Date(Date.UTC(1899, 11, 30) + serial * dayInMs).toISOString().slice(0, 10)
+  return serial < firstSerial || serial > lastSerial ? null : formatSerialDay(serial)
 }
 
 // In characters. A date and time with the name of its time zone is shorter.
