@@ -1,4 +1,4 @@
-import { type LeadImportRow, teamMemberNames } from '@crm/contracts'
+import { type LeadImportRow, type LeadImportSettings, type NewLead, teamMemberNames } from '@crm/contracts'
 import type { Database } from '@crm/database'
 import { type EventMeta, NotFound, type RecordedEvent, Refused } from '@crm/domain'
 import type { SqlStatement } from '@crm/event-store'
@@ -8,7 +8,7 @@ import { leadDecider } from '../lead/commands.ts'
 import { findDefaultLeadOrigin, requireSelectableOrigin } from '../selectable-origins.ts'
 import { checkImport, type ImportCheckSettings, importCountsSql } from './check-import.ts'
 import { type LeadImportCommand, leadImportDecider } from './decider.ts'
-import type { LeadReader } from './preview-updates.ts'
+import { type LeadReader, previewUpdates } from './preview-updates.ts'
 import { exportLeftOutRows, listImportRows, listImports, requireImport } from './queries.ts'
 import {
   buildAdvanceImportStatement,
@@ -17,6 +17,7 @@ import {
   isImportMovedError,
 } from './running-import.ts'
 import { guessStoredDelimiter, storeImportFile } from './stored-file.ts'
+import type { RowDuplicate } from './write-rows.ts'
 
 const importsListed = 20
 const neverStartedFor = '7 days'
@@ -94,7 +95,7 @@ export function createImportHandlers({ store, db, today, log }: Pick<ServiceDepe
     },
 
     async chooseForLeadImportRow({ params: { id, row }, body: { verdict } }) {
-      await chooseForRow(db, id, row, verdict).catch(refuseMoved)
+      await chooseForRow(db, { id, row, chosen: verdict }, today(), readLead).catch(refuseMoved)
       return requireImport(db, id)
     },
 
@@ -203,21 +204,43 @@ const chooseAssignee = ({ username }: SignedInUser): string =>
   Object.hasOwn(teamMemberNames, username.toLowerCase()) ? username.toLowerCase() : (Object.keys(teamMemberNames)[0] ?? username)
 
 /** Locks the import, so that a concurrent start or check waits, or makes this fail. */
-async function chooseForRow({ pool }: Pick<Database, 'pool'>, id: number, row: number, chosen: LeadImportRow['chosen']) {
+async function chooseForRow(
+  { pool }: Pick<Database, 'pool'>,
+  { id, row, chosen }: { id: number; row: number; chosen: LeadImportRow['chosen'] },
+  today: string,
+  readLead: LeadReader,
+): Promise<void> {
   const client = await pool.connect()
   try {
     await client.query('begin')
-    const { rows: imports } = await client.query<{ status: string }>('select status from crm.lead_imports where id = $1 for update', [id])
-    if (imports[0] === undefined) throw new NotFound('Import not found')
-    if (imports[0].status !== 'checked') throw new Refused('This import has already been started')
-    const { rows } = await client.query<{ verdict: string; duplicate: object | null }>(
-      'select verdict, duplicate from crm.lead_import_rows where import_id = $1 and row = $2',
-      [id, row],
+    const { rows: imports } = await client.query<{ status: string; settings: LeadImportSettings; file_changed_at: string | null }>(
+      'select status, settings, file_changed_at from crm.lead_imports where id = $1 for update',
+      [id],
     )
+    if (imports[0] === undefined) throw new NotFound('Import not found')
+    const { status, settings, file_changed_at: fileChangedAt } = imports[0]
+    if (status !== 'checked') throw new Refused('This import has already been started')
+    const { rows } = await client.query<{
+      verdict: string
+      duplicate: RowDuplicate | null
+      fields: Partial<NewLead>
+      as_of: string | null
+    }>('select verdict, duplicate, fields, as_of from crm.lead_import_rows where import_id = $1 and row = $2', [id, row])
     if (rows[0] === undefined) throw new NotFound('Row not found')
-    if (rows[0].verdict === 'fault') throw new Refused('A row with errors cannot be imported')
-    if (chosen === 'update' && rows[0].duplicate === null) throw new Refused('There is no lead that this row could update')
+    const { verdict, duplicate, fields, as_of: asOf } = rows[0]
+    if (verdict === 'fault') throw new Refused('A row with errors cannot be imported')
+    if (chosen === 'update' && duplicate === null) throw new Refused('There is no lead that this row could update')
     await client.query('update crm.lead_import_rows set chosen = $3 where import_id = $1 and row = $2', [id, row, chosen])
+    // With the other rules, the check has written what each duplicate would change.
+    if (settings.on_duplicate === 'skip' || settings.on_duplicate === 'create') {
+      const updating = chosen === 'update' && duplicate?.of === 'lead' ? [{ row, lead: duplicate.id, fields, asOf }] : []
+      const updates = await previewUpdates(client, updating, { settings, today, fileChangedAt, readLead })
+      await client.query('update crm.lead_import_rows set changes = $3 where import_id = $1 and row = $2', [
+        id,
+        row,
+        JSON.stringify(updates.get(row)?.changes ?? []),
+      ])
+    }
     await client.query(`update crm.lead_imports set counts = ${importCountsSql}, touched_at = clock_timestamp() where id = $1`, [id])
     await client.query('commit')
   } catch (error) {

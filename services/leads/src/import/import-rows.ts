@@ -2,7 +2,7 @@ import { type DuplicateRule, type LeadFieldName, leadFields, type NewLead } from
 import type { CommandExecution } from '@crm/event-store'
 import { buildLeadStreamId, type LeadEvent } from '@crm/events'
 import type { ServiceDependencies } from '@crm/http'
-import { type LeadCommand, type LeadState, toRecordLeadCommand } from '../lead/commands.ts'
+import { type LeadCommand, type LeadWithEvents, toRecordLeadCommand } from '../lead/commands.ts'
 import { loadLeadMatcher, type MatchKeys, toMatchKeys } from '../lead-matcher.ts'
 import { buildRequireNoMatchingLeadsStatement, findLeadsMatchedByCheck } from './duplicates.ts'
 import { importedLeadDecider, limitOverwriting, type MergeRowCommand, toMergeCommand } from './merge-row.ts'
@@ -107,7 +107,7 @@ type Outcome = {
   lead_id: number | null
   reason: string | null
 }
-type PlannedCommand = { row: Row; leadId: number; execution: CommandExecution<LeadCommand | MergeRowCommand, LeadState, LeadEvent> }
+type PlannedCommand = { row: Row; leadId: number; execution: CommandExecution<LeadCommand | MergeRowCommand, LeadWithEvents, LeadEvent> }
 
 /** `settled`: rows that need no command. `unknown`: keys that no lead may have when the new leads are written. */
 type PlannedCommands = { commands: PlannedCommand[]; settled: Outcome[]; unknown: MatchKeys[] }
@@ -127,7 +127,7 @@ async function planCommands({ store, db, today }: ImportDependencies, at: Runnin
   const repeated = unmatched.length > 0 ? await findLeadsMatchedByCheck(db.pool, at.id, unmatched) : null
   const targets = rows.map(({ row }, index) => matches[index] ?? repeated?.get(row))
   const leads = targets.filter((id) => id !== undefined)
-  const withoutLater = rule === 'overwrite' && leads.length > 0 ? await loadLaterRows(db.pool, at.id, leads) : null
+  const withoutLater = rule === 'overwrite' ? await loadLaterRows(db.pool, at, leads) : null
   const ids = await store.nextIds('lead', rows.filter((row, index) => decideFate(row, rule, targets[index]).kind === 'created').length)
   for (const [index, row] of rows.entries()) {
     const keys = toMatchKeys(row.fields)
@@ -135,10 +135,9 @@ async function planCommands({ store, db, today }: ImportDependencies, at: Runnin
     const fate = decideFate(row, rule, known)
     if (fate.kind === 'settled') settled.push({ row: row.row, outcome: fate.outcome, lead_id: null, reason: fate.reason })
     else if (fate.kind === 'merged') {
-      const fields = withoutLater?.(row.row, fate.into, row.fields) ?? row.fields
-      // What an earlier row of this file has written is no news.
-      const limits = row.duplicate?.of === 'row' ? null : limitOverwriting(at.settings, row.as_of ?? at.file_changed_at)
-      const command = toMergeCommand(fields, rule, limits, at.cause.actor.name, today())
+      const fields = withoutLater?.(row, fate.into) ?? row.fields
+      const limits = limitOverwriting(at.settings, row.as_of ?? at.file_changed_at)
+      const command = toMergeCommand(fields, rule, limits, at.cause, today())
       commands.push({ row, leadId: fate.into, execution: { ...common, streamId: buildLeadStreamId(fate.into), command } })
     } else {
       // There are enough ids, because a row that repeats an earlier row of this batch needs none.
@@ -146,6 +145,7 @@ async function planCommands({ store, db, today }: ImportDependencies, at: Runnin
       const command = toRecordLeadCommand(importedLeadSchema.parse({ ...defaults, ...row.fields }), today())
       commands.push({ row, leadId, execution: { ...common, streamId: buildLeadStreamId(leadId), command, isNew: true } })
       for (const key of listKeys(keys)) made.set(key, leadId)
+      withoutLater?.(row, leadId)
       if (!mayRepeat(row, rule)) unknown.push(keys)
     }
   }
@@ -170,31 +170,44 @@ function decideFate(row: Row, rule: DuplicateRule, known: number | undefined): F
   return { kind: 'created' }
 }
 
-const mayRepeat = ({ chosen }: Row, rule: DuplicateRule): boolean => chosen === 'create' || rule === 'create'
+const mayRepeat = ({ chosen }: Row, rule: DuplicateRule): boolean => (chosen ?? rule) === 'create'
 
 const listKeys = ({ email, phone }: MatchKeys): string[] => [
   ...(email === null ? [] : [`email ${email}`]),
   ...(phone === null ? [] : [`phone ${phone}`]),
 ]
 
-type LastRow = { lead: number; field: string; row: number }
+type FieldOfRow = { lead: number; field: string; row: number; as_of: string | null }
 
 const isAppended = (field: string): boolean => field in leadFields && leadFields[field as LeadFieldName].kind === 'notes'
 
-/** With "overwrite", a lead's field takes the value of the last row that has one; otherwise the same file would always change it again. */
+/** With "overwrite", a lead's field takes the value of the row that was changed last, and of equal rows that of the last; otherwise the same
+ * file would always change it again. The result gives the fields of a row that count, and remembers the row. */
 async function loadLaterRows(
   db: ImportQueryable,
-  importId: number,
+  { id, file_changed_at: fileChangedAt }: RunningImport,
   leads: readonly number[],
-): Promise<(row: number, lead: number, fields: Partial<NewLead>) => Partial<NewLead>> {
-  const { rows } = await db.query<LastRow>({
-    text: `select (duplicate->>'id')::int as lead, field, max(row) as row
-           from crm.lead_import_rows cross join jsonb_object_keys(fields) as field
-           where import_id = $1 and duplicate->>'of' = 'lead' and (duplicate->>'id')::int = any($2) and coalesce(chosen, verdict) = 'update'
-           group by 1, 2`,
-    values: [importId, leads],
-  })
-  const last = new Map(rows.map(({ lead, field, row }) => [`${lead} ${field}`, row]))
-  return (row, lead, fields) =>
-    Object.fromEntries(Object.entries(fields).filter(([field]) => isAppended(field) || (last.get(`${lead} ${field}`) ?? row) <= row))
+): Promise<(row: Pick<Row, 'row' | 'fields' | 'as_of'>, lead: number) => Partial<NewLead>> {
+  const loaded = leads.length === 0 ? { rows: [] } : await db.query<FieldOfRow>({ text: laterRowsSql, values: [id, leads, fileChangedAt] })
+  const last = new Map(loaded.rows.map((one) => [`${one.lead} ${one.field}`, one]))
+  const time = (asOf: string | null): number => (asOf === null ? Number.NEGATIVE_INFINITY : Date.parse(asOf))
+  return ({ row, fields, as_of }, lead) => {
+    const asOf = as_of ?? fileChangedAt
+    const counting = Object.entries(fields).filter(([field]) => {
+      const other = last.get(`${lead} ${field}`)
+      const isLast = !other || time(asOf) > time(other.as_of) || (time(asOf) === time(other.as_of) && row >= other.row)
+      if (isLast) last.set(`${lead} ${field}`, { lead, field, row, as_of: asOf })
+      return isLast || isAppended(field)
+    })
+    return Object.fromEntries(counting)
+  }
 }
+
+const laterRowsSql = `
+  select distinct on (lead, field) lead, field, row, as_of from (
+    select (duplicate->>'id')::int as lead, row, fields, coalesce(as_of, $3::timestamptz) as as_of from crm.lead_import_rows
+    where import_id = $1 and duplicate->>'of' = 'lead' and (duplicate->>'id')::int = any($2) and coalesce(chosen, verdict) = 'update'
+    union all
+    select lead_id, row, fields, coalesce(as_of, $3::timestamptz) from crm.lead_import_rows where import_id = $1 and lead_id = any($2)
+  ) about cross join jsonb_object_keys(fields) as field
+  order by lead, field, as_of desc nulls last, row desc`

@@ -731,6 +731,41 @@ describe('an update', () => {
   })
 })
 
+describe('filling with an older file', () => {
+  const file = 'Name,Phone,Email,Deposit Paid,Next Follow-up\nAda Park,(512) 555-0100,ada@example.com,yes,2026-03-01\n'
+  const change = { field: 'next_followup_date', newer: true, left: true }
+  /** A lead whose deposit and follow-up were corrected, and that has no email. */
+  const corrected = async () => {
+    const { id } = await lead({ email: null, deposit_paid: true, next_followup_date: '2026-03-01' })
+    await api.call('updateLead', { params: { id }, body: { deposit_paid: false, next_followup_date: null } })
+  }
+  const filled = { email: 'ada@example.com', deposit_paid: false, next_followup_date: null }
+
+  it('takes back no payment and nothing that was emptied', async () => {
+    await corrected()
+    const found = await checkedAs(await upload(file, 'old.csv', '2020-01-01T00:00:00Z'), { on_duplicate: 'fill' })
+    expect((await rowsOf(found))[0]?.changes).toMatchObject([{ field: 'email', left: false }, change])
+    expect((await started(found)).progress).toMatchObject({ updated: 1 })
+    expect(await leads()).toMatchObject([filled])
+  })
+
+  it.each(['skip', 'create'] as const)('of one row, chosen under the rule %s, shows and does the same', async (rule) => {
+    await corrected()
+    const found = await checkedAs(await upload(file), { on_duplicate: rule })
+    const choose = (verdict: string) => api.call('chooseForLeadImportRow', { params: { id: found.id, row: 2 }, body: { verdict } })
+    await choose('update')
+    const shown = [{ field: 'email', left: false }, change]
+    expect((await rowsOf(found))[0]?.changes).toMatchObject(shown)
+    await choose('skip')
+    expect((await rowsOf(found))[0]?.changes).toEqual([])
+    await choose('update')
+    const again = await checkedAs(found, {})
+    expect((await rowsOf(again))[0]?.changes).toMatchObject(shown)
+    expect((await started(again)).progress).toMatchObject({ updated: 1 })
+    expect(await leads()).toMatchObject([filled])
+  })
+})
+
 describe('overwriting with an older file', () => {
   const older = '2020-01-01T00:00:00Z'
   const file = 'Name,Phone,Amount,Status\nAda Park,(512) 555-0100,500,Sold\n'
@@ -796,6 +831,31 @@ describe('overwriting with an older file', () => {
     const text = 'Name,Phone,Amount\nAda Park,(512) 555-0100,500\nAda Park,(512) 555-0100,700\n'
     expect((await started(await checked(older, {}, text))).progress).toMatchObject({ created: 1, updated: 1 })
     expect(await leads()).toMatchObject([{ project_amount: '700.00' }])
+  })
+
+  it('limits each row about a lead that was entered after the check', async () => {
+    const lines = ['Race,512.562.0004,100,New,no,2026-12-01', 'Race,512.562.0004,200,In Progress,no,2026-12-02']
+    const text = `Name,Phone,Amount,Status,Deposit Paid,Install Date\n${lines.join('\n')}\n`
+    const found = await checked(older, {}, text)
+    const sold = { project_amount: '9000', remarks: 'Sold', deposit_paid: true, installation_date: '2026-12-10' }
+    await lead({ name: 'Race', phone: '(512) 562-0004', ...sold })
+    const before = await leads()
+    expect((await started(found)).progress).toMatchObject({ created: 0, updated: 0, unchanged: 2 })
+    expect(await leads()).toEqual(before)
+  })
+
+  it.each([true, false])('takes the values of the row that was changed last, wherever it stands: known %s', async (isKnown) => {
+    if (isKnown) await lead({ name: 'Kim', phone: '(512) 555-0133', project_amount: '50' })
+    const others = Array.from({ length: 120 }, (_, n) => `Lead ${n},(303) 555-${String(n).padStart(4, '0')},,,01/10/2027,`)
+    const lines = [
+      'Kim,(512) 555-0133,In Progress,200,06/15/2027,',
+      'Kim,(512) 555-0133,New,100,01/15/2027,kim@example.com',
+      ...others,
+      'Kim,(512) 555-0133,Follow Up,150,02/15/2027,kim.lee@example.com',
+    ]
+    const text = `Name,Phone,Status,Amount,Last Modified,Email\n${lines.join('\n')}\n`
+    await started(await checked(inAMinute(), {}, text))
+    expect((await leads())[0]).toMatchObject({ remarks: 'In Progress', project_amount: '200.00', email: 'kim.lee@example.com' })
   })
 
   it('names the rows that are about one lead', async () => {

@@ -1,24 +1,33 @@
 import { initialLeadValues } from '@crm/contracts'
 import type { LeadFieldValues } from '@crm/events'
 import { describe, expect, it } from 'vitest'
-import { type LeadCommand, type LeadState, toRecordLeadCommand } from '../lead/commands.ts'
+import { type LeadCommand, type LeadWithEvents, toRecordLeadCommand } from '../lead/commands.ts'
 import { importedLeadDecider, listRowChanges, type MergeRowCommand, type OverwriteLimits } from './merge-row.ts'
 
 const meta = { actor: { id: 1, name: 'sofia' }, ip: null, userAgent: null, correlationId: 'c', causationId: null }
 
+type Change = { at: string; changes: Partial<LeadFieldValues>; cause?: string }
+
 /** Ada's lead with these values since March 1, and later changes. */
-function leadOf(values: Partial<LeadFieldValues>, ...later: { at: string; changes: Partial<LeadFieldValues> }[]) {
+function stateOf(values: Partial<LeadFieldValues>, ...later: Change[]): LeadWithEvents {
   const { evolve, decide, initialState } = importedLeadDecider
-  const apply = (state: LeadState, command: LeadCommand | MergeRowCommand, at: string): LeadState =>
+  const apply = (state: LeadWithEvents, command: LeadCommand | MergeRowCommand, at: string, cause: string | null = null): LeadWithEvents =>
     decide(command, state).reduce((now, event) => {
-      const version = now.exists ? now.version + 1 : 1
-      const recorded = { eventId: `${version}`, streamId: 'lead-1', position: 1n, version, at, meta }
+      const version = now.lead.exists ? now.lead.version + 1 : 1
+      const recorded = { eventId: `${version}`, streamId: 'lead-1', position: 1n, version, at, meta: { ...meta, causationId: cause } }
       return evolve(now, { ...event, ...recorded })
     }, state)
   const sent = { ...initialLeadValues, name: 'Ada Park', phone: '(512) 555-0100', lead_origin: 'website', assigned_to: 'sofia', ...values }
   const recorded = apply(initialState, toRecordLeadCommand(sent as never, '2026-03-01'), '2026-03-01T12:00:00.000Z')
-  const state = later.reduce((now, { at, changes }) => apply(now, { type: 'ChangeLead', data: { changes, by: 'sofia' } }, at), recorded)
-  return state.exists ? state : expect.fail('There is no lead')
+  return later.reduce(
+    (now, { at, changes, cause }) => apply(now, { type: 'ChangeLead', data: { changes, by: 'sofia' } }, at, cause),
+    recorded,
+  )
+}
+
+function leadOf(...given: Parameters<typeof stateOf>) {
+  const { lead } = stateOf(...given)
+  return lead.exists ? lead : expect.fail('There is no lead')
 }
 
 const limits = (changed: Partial<OverwriteLimits> = {}): OverwriteLimits => ({
@@ -28,7 +37,7 @@ const limits = (changed: Partial<OverwriteLimits> = {}): OverwriteLimits => ({
 const changesOf = (
   lead: ReturnType<typeof leadOf>,
   fields: Partial<LeadFieldValues>,
-  limit: OverwriteLimits | null,
+  limit: OverwriteLimits,
   rule: 'fill' | 'overwrite' = 'overwrite',
 ) =>
   listRowChanges({ fields, rule, limits: limit }, lead).map(({ field, isNewer, isOfSale, isLeft }) => [
@@ -87,17 +96,37 @@ describe('overwriting with a file', () => {
     expect(changesOf(leadOf(values), fields, limits())).toEqual([[Object.keys(fields)[0], taken]])
   })
 
-  it('always adds notes, and is unlimited among the rows of one file', () => {
-    const lead = leadOf({ notes: 'Called', deposit_paid: true })
+  it('always adds notes', () => {
+    const lead = leadOf({ notes: 'Called' })
     expect(changesOf(lead, { notes: 'Wants oak' }, limits({ asOf: null }))).toEqual([['notes', taken]])
-    expect(changesOf(lead, { notes: 'Called', deposit_paid: false }, null)).toEqual([['deposit_paid', taken]])
+  })
+
+  it('limits a row by what the lead had before other rows of the file changed it', () => {
+    const byFile = { at: '2026-03-12T09:00:00.000Z', changes: { project_amount: '900.00', remarks: 'In Progress' }, cause: 'import' }
+    const lead = stateOf({}, byFile)
+    const fields = { project_amount: '500.00', remarks: 'Sold' }
+    const changed = (state: LeadWithEvents, cause: string) =>
+      importedLeadDecider
+        .decide({ type: 'MergeRow', data: { fields, rule: 'overwrite', limits: limits(), by: 'maria', cause } }, state)
+        .map(({ type }) => type)
+    expect(changed(lead, 'import')).toEqual(['ProjectPriced'])
+    expect(changed(lead, 'another import')).toEqual([])
+    const byHand = { at: '2026-03-13T09:00:00.000Z', changes: { project_amount: '950.00' } }
+    expect(changed(stateOf({}, byFile, byHand), 'import')).toEqual([])
+  })
+
+  it('has no limits where the file itself recorded the lead', () => {
+    const lead = leadOf({ deposit_paid: true })
+    const own = new Set(Array.from({ length: lead.version }, (_, index) => index + 1))
+    const changes = listRowChanges({ fields: { deposit_paid: false }, rule: 'overwrite', limits: limits() }, lead, own)
+    expect(changes).toMatchObject([{ field: 'deposit_paid', ...taken }])
   })
 
   it('changes only what is not left', () => {
-    const lead = leadOf({}, { at: '2026-03-12T09:00:00.000Z', changes: { project_amount: '900.00' } })
+    const lead = stateOf({}, { at: '2026-03-12T09:00:00.000Z', changes: { project_amount: '900.00' } })
     const fields = { email: 'ada@example.com', project_amount: '500.00', deposit_paid: true }
     const merge = (limit: OverwriteLimits) =>
-      importedLeadDecider.decide({ type: 'MergeRow', data: { fields, rule: 'overwrite', limits: limit, by: 'maria' } }, lead)
+      importedLeadDecider.decide({ type: 'MergeRow', data: { fields, rule: 'overwrite', limits: limit, by: 'maria', cause: null } }, lead)
     expect(merge(limits()).map(({ type }) => type)).toEqual(['LeadDetailsChanged'])
     expect(merge(limits({ newer: true, sales: true })).map(({ type }) => type)).toEqual(
       expect.arrayContaining(['LeadDetailsChanged', 'ProjectPriced', 'DepositRecorded']),
@@ -108,7 +137,32 @@ describe('overwriting with a file', () => {
 describe('filling a lead', () => {
   it('takes only what the lead lacks, whatever the age of the file', () => {
     const lead = leadOf({ email: 'old@example.com' })
-    const fields = { email: 'ada@example.com', project_amount: '500.00', installation_date: '2026-04-02', deposit_paid: true }
-    expect(changesOf(lead, fields, null, 'fill').map(([field]) => field)).toEqual(['project_amount', 'installation_date', 'deposit_paid'])
+    const fields = { email: 'ada@example.com', project_amount: '500.00', installation_date: '2026-04-02' }
+    for (const asOf of ['2020-01-01T00:00:00Z', null])
+      expect(changesOf(lead, fields, limits({ asOf }), 'fill')).toEqual([
+        ['project_amount', taken],
+        ['installation_date', taken],
+      ])
+  })
+
+  it('takes “not paid” for a value', () => {
+    expect(changesOf(leadOf({}), { deposit_paid: true, balance_paid: true }, limits(), 'fill')).toEqual([])
+  })
+
+  it('leaves what was emptied after the file, or after a file of an unknown age', () => {
+    const emptied = { at: '2026-03-12T09:00:00.000Z', changes: { next_followup_date: null, project_amount: '0.00' } }
+    const lead = leadOf({ next_followup_date: '2026-03-05', project_amount: '900.00' }, emptied)
+    const changed = (asOf: string | null) =>
+      changesOf(lead, { next_followup_date: '2026-03-05', project_amount: '900.00' }, limits({ asOf }), 'fill')
+    const left = { ...taken, isNewer: true, isLeft: true }
+    for (const asOf of ['2026-03-10T00:00:00Z', null])
+      expect(changed(asOf)).toEqual([
+        ['next_followup_date', left],
+        ['project_amount', left],
+      ])
+    expect(changed('2026-03-20T00:00:00Z')).toEqual([
+      ['next_followup_date', taken],
+      ['project_amount', taken],
+    ])
   })
 })

@@ -1,43 +1,58 @@
 import { type DuplicateRule, type LeadImportSettings, leadFields, type NewLead } from '@crm/contracts'
-import { type Command, type Decider, isSameValue } from '@crm/domain'
+import { type Command, type Decider, type EventMeta, isSameValue, type PastFieldValue } from '@crm/domain'
 import { appendNote, type LeadEvent, type LeadFieldValues } from '@crm/events'
-import { type LeadCommand, type LeadState, leadDecider, toChangeLeadCommand } from '../lead/commands.ts'
+import {
+  effectiveHistory,
+  importRevertDecider,
+  type LeadCommand,
+  type LeadState,
+  type LeadWithEvents,
+  leadDecider,
+  toChangeLeadCommand,
+} from '../lead/commands.ts'
 
 type MergeRule = Extract<DuplicateRule, 'fill' | 'overwrite'>
 
-/** What overwriting leaves as it is unless people chose otherwise. `asOf`: the instant at which the file's values were valid, null if unknown. */
+/** What an update leaves as it is unless people chose otherwise. `asOf`: the instant at which the file's values were valid, null if unknown. */
 export type OverwriteLimits = { asOf: string | null; newer: boolean; sales: boolean }
 
-/** Null where nothing is overwritten. */
 export function limitOverwriting(
   { on_duplicate, overwrite_newer, overwrite_sales }: Pick<LeadImportSettings, 'on_duplicate' | 'overwrite_newer' | 'overwrite_sales'>,
   asOf: string | null,
-): OverwriteLimits | null {
-  return on_duplicate === 'overwrite' ? { asOf, newer: overwrite_newer, sales: overwrite_sales } : null
+): OverwriteLimits {
+  const mayOverwrite = on_duplicate === 'overwrite'
+  return { asOf, newer: mayOverwrite && overwrite_newer, sales: mayOverwrite && overwrite_sales }
 }
 
-type RowMerge = { fields: Partial<LeadFieldValues>; rule: MergeRule; limits: OverwriteLimits | null }
+type RowMerge = { fields: Partial<LeadFieldValues>; rule: MergeRule; limits: OverwriteLimits }
 
-export type MergeRowCommand = Command<'MergeRow', RowMerge & { by: string | null }>
+/** `cause`: the event that started the import. */
+export type MergeRowCommand = Command<'MergeRow', RowMerge & { by: string | null; cause: string | null }>
 
 export function toMergeCommand(
   row: Partial<NewLead>,
   rule: DuplicateRule,
-  limits: OverwriteLimits | null,
-  by: string | null,
+  limits: OverwriteLimits,
+  start: Pick<EventMeta, 'actor' | 'causationId'> | null,
   today: string,
 ): MergeRowCommand {
+  const by = start?.actor.name ?? null
   const change = toChangeLeadCommand(row, by, today)
   const fields = change.type === 'ChangeLead' ? change.data.changes : {}
-  return { type: 'MergeRow', data: { fields, rule: rule === 'overwrite' ? 'overwrite' : 'fill', limits, by } }
+  return {
+    type: 'MergeRow',
+    data: { fields, rule: rule === 'overwrite' ? 'overwrite' : 'fill', limits, by, cause: start?.causationId ?? null },
+  }
 }
 
-export const importedLeadDecider: Decider<LeadCommand | MergeRowCommand, LeadState, LeadEvent> = {
-  initialState: leadDecider.initialState,
-  evolve: leadDecider.evolve,
-  decide(command, state) {
+export const importedLeadDecider: Decider<LeadCommand | MergeRowCommand, LeadWithEvents, LeadEvent> = {
+  initialState: importRevertDecider.initialState,
+  evolve: importRevertDecider.evolve,
+  decide(command, { lead: state, events }) {
     if (command.type !== 'MergeRow') return leadDecider.decide(command, state)
-    const wanted = state.exists ? listRowChanges(command.data, state).filter(({ isLeft }) => !isLeft) : []
+    const { cause } = command.data
+    const own = new Set(events.flatMap(({ version, meta }) => (cause !== null && meta.causationId === cause ? [version] : [])))
+    const wanted = state.exists ? listRowChanges(command.data, state, own).filter(({ isLeft }) => !isLeft) : []
     // Each value comes from the row, for the same field.
     const changes = Object.fromEntries(wanted.map(({ field, to }) => [field, to])) as Partial<LeadFieldValues>
     // With the version, notes are merged exactly against this state.
@@ -49,8 +64,13 @@ export const importedLeadDecider: Decider<LeadCommand | MergeRowCommand, LeadSta
 /** `isNewer`: the lead's value may be newer than the file. `isOfSale`: the change is about Sold, a payment, or a date. */
 export type RowChange = { field: keyof LeadFieldValues; from: unknown; to: unknown; isNewer: boolean; isOfSale: boolean; isLeft: boolean }
 
-/** What a row would change of a lead. */
-export function listRowChanges({ fields, rule, limits }: RowMerge, { values, past }: Extract<LeadState, { exists: true }>): RowChange[] {
+/** What a row would change of a lead. `own`: the versions of the lead that earlier rows of the same import have written. What the lead had
+ * before them sets the limits; a lead that they created has none. */
+export function listRowChanges(
+  { fields, rule, limits }: RowMerge,
+  { values, past }: Extract<LeadState, { exists: true }>,
+  own: ReadonlySet<number> = new Set(),
+): RowChange[] {
   return Object.entries(fields).flatMap(([name, to]): RowChange[] => {
     const field = name as keyof LeadFieldValues
     const from = values[field]
@@ -60,9 +80,13 @@ export function listRowChanges({ fields, rule, limits }: RowMerge, { values, pas
     }
     const isWanted = rule === 'overwrite' ? !isSameValue(from, to) && !isSpelledOtherwise(field, from, to) : isEmpty(from)
     if (!isWanted || isSameValue(from, to)) return []
-    if (rule === 'fill' || limits === null) return [{ field, from, to, isNewer: false, isOfSale: false, isLeft: false }]
-    const isNewer = limits.asOf === null || Date.parse(past[field].at(-1)?.at ?? '') > Date.parse(limits.asOf)
-    const isOfSale = isAboutSale(field, from, to)
+    const others: readonly PastFieldValue<unknown>[] = past[field].filter(({ version }) => !own.has(version))
+    const before = others.at(-1)
+    if (before === undefined) return [{ field, from, to, isNewer: false, isOfSale: false, isLeft: false }]
+    // What a lead never had may be filled by a file of any age.
+    const mayBeNewer = rule === 'overwrite' || effectiveHistory(others).some(({ value }) => !isEmpty(value))
+    const isNewer = mayBeNewer && (limits.asOf === null || Date.parse(before.at) > Date.parse(limits.asOf))
+    const isOfSale = isAboutSale(field, before.value, to)
     return [{ field, from, to, isNewer, isOfSale, isLeft: (isNewer && !limits.newer) || (isOfSale && !limits.sales) }]
   })
 }
@@ -82,8 +106,9 @@ function withoutKnownLines(notes: string | null, text: string): string {
     .join('\n')
 }
 
+// "Not paid" is a value.
 const isEmpty = (value: unknown): boolean =>
-  value === null || value === '' || value === '0.00' || value === false || (Array.isArray(value) && value.length === 0)
+  value === null || value === '' || value === '0.00' || (Array.isArray(value) && value.length === 0)
 
 // The filters treat `not-interested` and `Not Interested` as the same status, so another spelling is no change.
 function isSpelledOtherwise(field: keyof LeadFieldValues, now: unknown, value: unknown): boolean {

@@ -2,7 +2,7 @@ import { type LeadImportRow, type LeadImportSettings, leadFields, type NewLead }
 import type { ExistingRecord } from '@crm/domain'
 import { type LeadFieldValues, leadFieldTable } from '@crm/events'
 import type { LeadState } from '../lead/commands.ts'
-import { importedLeadDecider, limitOverwriting, listRowChanges, type RowChange, toMergeCommand } from './merge-row.ts'
+import { importedLeadDecider, limitOverwriting, listRowChanges, type MergeRowCommand, type RowChange, toMergeCommand } from './merge-row.ts'
 import type { ImportQueryable } from './stored-file.ts'
 
 /** A lead with its history. */
@@ -30,19 +30,24 @@ export async function previewUpdates(
   const read = new Set<number>()
   for (const { row, lead, fields, asOf: said } of rows) {
     const asOf = said ?? fileChangedAt
-    const limits = limitOverwriting(settings, asOf)
-    // Only a lead that was changed after the file has values that are newer.
-    if (limits !== null && asOf !== null && Date.parse(changedAt.get(lead) ?? '') > Date.parse(asOf) && !read.has(lead)) {
+    const command = toMergeCommand(fields, settings.on_duplicate, limitOverwriting(settings, asOf), null, today)
+    if (!read.has(lead) && needsHistory(command.data, states.get(lead), changedAt.get(lead))) {
       read.add(lead)
       states.set(lead, await readLead(lead))
     }
     const state = states.get(lead)
     if (!state?.exists) continue
-    const command = toMergeCommand(fields, settings.on_duplicate, limits, null, today)
-    const isEmpty = changesNothing(() => importedLeadDecider.decide(command, state))
+    const isEmpty = changesNothing(() => importedLeadDecider.decide(command, { lead: state, events: [] }))
     updates.set(row, { row, changes: listRowChanges(command.data, state).map(toShownChange), isEmpty })
   }
   return updates
+}
+
+/** Only a lead that was changed after the file has values that are newer. Without a date of the file, its history tells what was emptied. */
+function needsHistory(merging: MergeRowCommand['data'], lead: LeadState | undefined, changedAt: string | undefined): boolean {
+  const { asOf } = merging.limits
+  const mayBeNewer = asOf === null ? merging.rule === 'fill' : Date.parse(changedAt ?? '') > Date.parse(asOf)
+  return mayBeNewer && lead?.exists === true && listRowChanges(merging, lead).some(({ field }) => leadFields[field].kind !== 'notes')
 }
 
 const longestShownValue = 200

@@ -72,11 +72,14 @@ async function writeBatch(db: ImportQueryable, importId: number, rows: readonly 
     }
     return { row, values, faults, verdict, chosen, duplicate, ...rest }
   })
-  const updating = judged.flatMap(({ row, values, verdict, duplicate, asOf }) =>
-    verdict === 'update' && duplicate?.of === 'lead' ? [{ row, lead: duplicate.id, fields: values, asOf }] : [],
+  const updating = judged.flatMap(({ row, values, verdict, chosen, duplicate, asOf }) =>
+    (verdict === 'update' || chosen === 'update') && duplicate?.of === 'lead' ? [{ row, lead: duplicate.id, fields: values, asOf }] : [],
   )
   const updates = await previewUpdates(db, updating, reading)
-  for (const { row, changes, isEmpty } of updates.values()) if (isEmpty && changes.length === 0) soFar.nothingNew.add(row)
+  for (const { row, verdict } of judged) {
+    const update = updates.get(row)
+    if (verdict === 'update' && update?.isEmpty && update.changes.length === 0) soFar.nothingNew.add(row)
+  }
   const written = judged.map(({ row, cells, values, faults, warnings, cleaned, asOf, verdict, chosen, duplicate }) => ({
     row,
     cells: cells.map(toStorableText),

@@ -5,7 +5,13 @@ import type { LeadCommand } from './decider.ts'
 // Other folders change leads only through these exports, so that an import follows the same rules as a user.
 export { type LeadCommand, leadDecider } from './decider.ts'
 export type { LeadState } from './rules/state.ts'
-export { type FieldsKeptByRevert, findFieldsKeptByRevert, importRevertDecider } from './rules/undo.ts'
+export {
+  effectiveHistory,
+  type FieldsKeptByRevert,
+  findFieldsKeptByRevert,
+  importRevertDecider,
+  type LeadWithEvents,
+} from './rules/undo.ts'
 
 type Sent = { [K in keyof LeadFieldValues]?: LeadFieldValues[K] | null | undefined }
 

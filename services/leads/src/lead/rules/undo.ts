@@ -122,7 +122,7 @@ function restoreFieldEvents(values: LeadFieldValues, field: keyof LeadFieldValue
 type Layer = { entry: PastFieldValue<unknown>; below: Layer | null }
 
 /** A field's changes without those that were undone, oldest first. Undoing an undo brings the change back. */
-function effectiveHistory(past: readonly PastFieldValue<unknown>[]): PastFieldValue<unknown>[] {
+export function effectiveHistory(past: readonly PastFieldValue<unknown>[]): PastFieldValue<unknown>[] {
   const tops: Layer[] = []
   for (const entry of past) {
     const { undoes = 0 } = entry
