@@ -130,7 +130,7 @@ function createDecoder(encoding: FileEncoding): (bytes?: Uint8Array) => string {
 // Node's decoder reads these bytes as control characters (nodejs/node#56542).
 const from0x80 = '€\ufffd‚ƒ„…†‡ˆ‰Š‹Œ\ufffdŽ\ufffd\ufffd‘’“”•–—˜™š›œ\ufffdžŸ'
 
-function decodeWindows1252(bytes: Uint8Array): string {
+export function decodeWindows1252(bytes: Uint8Array): string {
   const text = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('latin1')
   return text.replace(/[\u0080-\u009f]/g, (letter) => from0x80[letter.charCodeAt(0) - 0x80] ?? '\ufffd')
 }

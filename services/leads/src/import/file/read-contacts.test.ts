@@ -77,6 +77,33 @@ describe('a file of contacts', () => {
     ])
   })
 
+  it('is read in the encodings of Windows, named or not', () => {
+    const words = '=93Caf=E9=94 =96 O=92Hara, =80 5'
+    for (const charset of [';CHARSET=Windows-1252', ';CHARSET=ISO-8859-1', ''])
+      expect(read('BEGIN:VCARD', 'VERSION:2.1', `NOTE${charset};ENCODING=QUOTED-PRINTABLE:${words}`, 'END:VCARD')).toEqual([
+        { Notes: '“Café” – O’Hara, € 5' },
+      ])
+  })
+
+  it('keeps the space after a soft line break', () => {
+    expect(read('BEGIN:VCARD', 'NOTE;ENCODING=QUOTED-PRINTABLE:white=', ' doors', 'END:VCARD')).toEqual([{ Notes: 'white doors' }])
+  })
+
+  it('puts the most preferred phone first', () => {
+    const phones = ['TEL:512-555-0103', 'TEL;PREF=2:512-555-0102', 'TEL;PREF=1;TYPE=cell:512-555-0101']
+    expect(read('BEGIN:VCARD', 'VERSION:4.0', ...phones, 'END:VCARD')).toEqual([
+      { Phone: '512-555-0101 ::: 512-555-0102 ::: 512-555-0103' },
+    ])
+  })
+
+  it('keeps a card that has no end', () => {
+    expect(read('BEGIN:VCARD', 'FN:Ada', 'BEGIN:VCARD', 'FN:Bob', 'END:VCARD', 'BEGIN:VCARD', 'FN:Kim')).toEqual([
+      { Name: 'Ada' },
+      { Name: 'Bob' },
+      { Name: 'Kim' },
+    ])
+  })
+
   it('has one row for each card, and none for what is outside of cards', () => {
     expect(read('', 'BEGIN:VCARD', 'FN:Ada', 'END:VCARD', 'TEL:5125550100', 'begin:vcard', 'FN:Bob', 'end:vcard')).toEqual([
       { Name: 'Ada' },

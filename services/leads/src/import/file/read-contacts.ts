@@ -1,4 +1,5 @@
 import { Buffer } from 'node:buffer'
+import { decodeWindows1252 } from './encoding.ts'
 
 /** A card has several phones and emails; the import takes the first and notes the others. */
 const between = ' ::: '
@@ -15,24 +16,31 @@ export function* readContacts(text: string): Generator<string[]> {
   yield [...columns]
   let properties: Property[] | null = null
   for (const line of unfold(text)) {
-    if (/^BEGIN:VCARD\s*$/i.test(line)) properties = []
-    else if (/^END:VCARD\s*$/i.test(line)) {
-      const card = readCard(properties ?? [])
-      yield columns.map((column) => card[column] ?? '')
-      properties = null
-    } else {
+    const [, mark = ''] = /^(BEGIN|END):VCARD\s*$/i.exec(line) ?? []
+    if (mark === '') {
       const property = parseProperty(line)
       if (property) properties?.push(property)
+      continue
     }
+    const isBegin = mark.toUpperCase() === 'BEGIN'
+    // A card may lack its end.
+    if (!isBegin || properties?.length) yield writeRow(properties ?? [])
+    properties = isBegin ? [] : null
   }
+  if (properties?.length) yield writeRow(properties)
 }
 
-// A line goes on in the next one if that begins with a space, and in quoted-printable if it ends with "=".
+function writeRow(properties: readonly Property[]): string[] {
+  const card = readCard(properties)
+  return columns.map((column) => card[column] ?? '')
+}
+
+// A line goes on in the next one if that begins with a space, and in quoted-printable if it ends with "=": then a space is part of the text.
 function* unfold(text: string): Generator<string> {
   let line = ''
   for (const next of text.split(/\r\n?|\n/)) {
-    if (/^[ \t]/.test(next) && line !== '') line += next.slice(1)
-    else if (line.endsWith('=') && /quoted-printable/i.test(line.slice(0, line.indexOf(':')))) line = line.slice(0, -1) + next
+    if (line.endsWith('=') && /quoted-printable/i.test(line.slice(0, line.indexOf(':')))) line = line.slice(0, -1) + next
+    else if (/^[ \t]/.test(next) && line !== '') line += next.slice(1)
     else {
       yield line
       line = next
@@ -49,19 +57,31 @@ function parseProperty(line: string): Property | null {
 }
 
 function decodeQuotedPrintable(text: string, parameters: string): string {
-  const bytes = text.replace(/=([0-9a-f]{2})/gi, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)))
-  const charset = /charset=([\w-]+)/.exec(parameters)?.[1] ?? 'utf-8'
-  return charset === 'utf-8' || charset === 'us-ascii' ? Buffer.from(bytes, 'latin1').toString() : bytes
+  const charset = /charset="?([\w-]+)/.exec(parameters)?.[1] ?? null
+  return text.replace(/(?:=[0-9a-f]{2})+/gi, (run) => decodeBytes(Buffer.from(run.replaceAll('=', ''), 'hex'), charset))
+}
+
+// Windows writes Windows-1252 and calls it ISO-8859-1, or nothing.
+function decodeBytes(bytes: Buffer, charset: string | null): string {
+  if (charset !== null && /^(windows-|cp)1252$|^iso-8859-1$|^latin-?1$/.test(charset)) return decodeWindows1252(bytes)
+  const text = bytes.toString()
+  return charset !== 'utf-8' && text.includes('\ufffd') ? decodeWindows1252(bytes) : text
 }
 
 const unescapeValue = (text: string): string =>
   text.replace(/\\([nN,;:\\])/g, (_, letter: string) => (letter.toLowerCase() === 'n' ? '\n' : letter)).trim()
 const splitParts = (value: string): string[] => value.split(/(?<!\\);/).map(unescapeValue)
 
+/** PREF=1 comes before PREF=2, and both before what is not preferred. */
+function rankPreference({ types }: Property): number {
+  const [, rank = types.includes('pref') ? '1' : '101'] = /;pref="?(\d+)/.exec(types) ?? []
+  return Number(rank)
+}
+
 function readCard(properties: readonly Property[]): Card {
   const all = (name: string): Property[] => {
     const found = properties.filter((property) => property.name === name && property.value.trim() !== '')
-    return found.toSorted((a, b) => Number(b.types.includes('pref')) - Number(a.types.includes('pref')))
+    return found.toSorted((a, b) => rankPreference(a) - rankPreference(b))
   }
   const first = (name: string): string => unescapeValue(all(name)[0]?.value ?? '')
   const [family = '', given = '', additional = '', , suffix = ''] = splitParts(all('N')[0]?.value ?? '')
