@@ -22,7 +22,7 @@ export function readNumberFormats(styles: string, startsIn1904: boolean): Number
   }
 }
 
-/** A day as `yyyy-mm-dd`. Another number keeps its digits: never an exponent, and leading zeros where the format has them. */
+/** A day as `yyyy-mm-dd`. Another number keeps its digits: never an exponent, and the leading zeros of its format. */
 export function formatNumber(text: string, { styles, startsIn1904 }: NumberFormats, style: number): string {
   const number = Number(text)
   if (text.trim() === '' || !Number.isFinite(number)) return text
@@ -30,7 +30,17 @@ export function formatNumber(text: string, { styles, startsIn1904 }: NumberForma
   if (isDay(format)) return formatSerialDay(number, startsIn1904) ?? text
   // Excel shows 15 digits; the file may hold more, such as 1249.9900000000002.
   const plain = Math.abs(number) < 1e15 ? String(Number(number.toPrecision(15))) : BigInt(Math.round(number)).toString()
-  return /^0+$/.test(format) ? plain.padStart(format.length, '0') : plain
+  return /^\d+$/.test(plain) ? fillZeros(format, plain) : plain
+}
+
+/** A number with the zeros and signs of formats such as `00000` and `00000\-0000`. */
+function fillZeros(format: string, digits: string): string {
+  const [, pattern] = /^((?:0|\\?[-() ])*00(?:0|\\?[-() ])*)(?:;@)?$/.exec(format) ?? []
+  if (pattern === undefined) return digits
+  const signs = pattern.replaceAll('\\', '')
+  const left = [...digits.padStart(signs.replace(/[^0]/g, '').length, '0')].reverse()
+  const shown = [...signs].reverse().map((sign) => (sign === '0' ? left.shift() : sign))
+  return [...shown, ...left].reverse().join('')
 }
 
 // Without texts and conditions, such as "days" and [Red].

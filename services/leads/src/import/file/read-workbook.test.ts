@@ -16,6 +16,24 @@ describe('a workbook', () => {
     ])
   })
 
+  it.each([
+    ['is empty', ''],
+    ['is a cover', textRow(1, 'Instructions') + textRow(3, 'Questions?', 'maria@example.com') + textRow(4, 'Fill in', 'all columns')],
+    ['is narrower', textRow(1, 'Oak', 'W-1')],
+  ])('is read from its next sheet if the first one %s', async (_what, firstRows) => {
+    const rows = textRow(1, 'Who', 'Call', 'When') + textRow(2, 'Ada', '512-555-0100', 'soon') + textRow(3, 'Bob', '512-555-0101', 'later')
+    expect((await readWorkbook(buildWorkbook({ firstRows, rows })))[1]).toEqual(['Ada', '512-555-0100', 'soon'])
+  })
+
+  it.each([
+    ['known column names', textRow(1, 'Name', 'Phone')],
+    ['phones', textRow(1, 'Ada', '512-555-0100')],
+  ])('is read from its first sheet if that has %s, however wide the next one is', async (_what, firstRows) => {
+    const rows = textRow(1, 'Name', 'Phone', 'Email', 'Notes')
+    expect(await readWorkbook(buildWorkbook({ firstRows, rows }))).toHaveLength(1)
+    expect((await readWorkbook(buildWorkbook({ firstRows, rows })))[0]).toHaveLength(2)
+  })
+
   it('keeps the columns of empty cells', async () => {
     expect(await cell('<c r="A1"/><c r="C1"><v>5</v></c><c r="AB1" t="str"><v>x</v></c>')).toEqual([
       ['', '', '5', ...Array.from({ length: 24 }, () => ''), 'x'],
@@ -34,6 +52,8 @@ describe('a workbook', () => {
     ['a long number', '<c r="A1"><v>1.2125550100123456E16</v></c>', '12125550100123456'],
     ['a sum with the error of its arithmetic', '<c r="A1" s="4"><v>1249.9900000000002</v></c>', '1249.99'],
     ['a zip code with zeros in front', '<c r="A1" s="3"><v>2134</v></c>', '02134'],
+    ['a long zip code', '<c r="A1" s="5"><v>21341234</v></c>', '02134-1234'],
+    ['a number with more digits than its format', '<c r="A1" s="5"><v>12345678901</v></c>', '1234567-8901'],
     ['a built-in day', '<c r="A1" s="1"><v>46329</v></c>', '2026-11-03'],
     ['a day with a time', '<c r="A1" s="2"><v>46329.75</v></c>', '2026-11-03'],
     ['an early day', '<c r="A1" s="1"><v>59</v></c>', '1900-02-28'],

@@ -2,6 +2,8 @@ import type { Buffer } from 'node:buffer'
 import { Invalid } from '@crm/domain'
 import { Unzip, UnzipInflate } from 'fflate'
 import { SaxesParser } from 'saxes'
+import { findHeadingMeaning } from '../row/heading-words.ts'
+import { isPhoneOrEmail } from './find-table.ts'
 import { formatNumber, readAttribute, readNumberFormats } from './number-format.ts'
 
 const megabyte = 1024 * 1024
@@ -10,9 +12,10 @@ const getUnpackedLimit = (size: number): number => Math.min(150 * megabyte, Math
 const mostLetters = 64 * megabyte
 const mostColumns = 500
 const mostRows = 200_000
+const mostSheets = 20
 const slice = 16 * 1024
 
-/** The rows of the first visible sheet of a workbook (.xlsx), blank ones too. Numbers and days are texts as people read them. */
+/** The rows of the first visible sheet of a workbook (.xlsx) that has a table, blank ones too. Numbers and days are texts as people read them. */
 export async function readWorkbook(file: Buffer): Promise<string[][]> {
   const budget = { left: getUnpackedLimit(file.length) }
   const small = new Map<string, string>()
@@ -28,13 +31,32 @@ export async function readWorkbook(file: Buffer): Promise<string[][]> {
   if (workbook === undefined)
     throw new Invalid('This is a ZIP file, not a list of leads. Unpack it first, and import the CSV file or Excel workbook (.xlsx) inside.')
   const formats = readNumberFormats(small.get('xl/styles.xml') ?? '', /date1904="(1|true)"/.test(workbook))
-  const path = findSheet(workbook, small.get('xl/_rels/workbook.xml.rels') ?? '')
-  const rows: string[][] = []
-  await unpack(file, budget, (name) =>
-    name === path ? collectRows(rows, strings, (text, style) => formatNumber(text, formats, style)) : null,
-  )
-  return rows
+  const paths = listSheets(workbook, small.get('xl/_rels/workbook.xml.rels') ?? '')
+  let best: string[][] = []
+  for (const path of paths) {
+    const rows: string[][] = []
+    await unpack(file, budget, (name) =>
+      name === path ? collectRows(rows, strings, (text, style) => formatNumber(text, formats, style)) : null,
+    )
+    if (paths.length === 1 || isTable(rows)) return rows
+    if (measureWidth(rows) > measureWidth(best)) best = rows
+  }
+  return best
 }
+
+const rowsLookedAt = 200
+const rowsWithHeadings = 20
+
+/** Whether a row has known column names, or most rows have a phone or an email. A sheet of instructions may have one of them. */
+function isTable(rows: readonly string[][]): boolean {
+  const filled = rows.filter((cells) => countFilled(cells) > 1).slice(0, rowsLookedAt)
+  const countNames = (cells: readonly string[]): number => cells.filter((cell) => findHeadingMeaning(cell) !== null).length
+  if (filled.slice(0, rowsWithHeadings).some((cells) => countNames(cells) > 1)) return true
+  return filled.length > 0 && filled.filter((cells) => cells.some(isPhoneOrEmail)).length > filled.length / 2
+}
+
+const countFilled = (cells: readonly string[]): number => cells.filter((cell) => (cell ?? '').trim() !== '').length
+const measureWidth = (rows: readonly string[][]): number => rows.reduce((widest, cells) => Math.max(widest, countFilled(cells)), 0)
 
 type Reader = { write(text: string): void; end(): void }
 
@@ -195,12 +217,14 @@ function collectRows(rows: string[][], strings: readonly string[], format: (text
 const readColumn = (place: string): number =>
   [...place.replace(/[^A-Z]/g, '')].reduce((sum, letter) => sum * 26 + letter.charCodeAt(0) - 64, 0)
 
-function findSheet(workbook: string, relations: string): string {
-  const sheets = [...workbook.matchAll(/<(?:\w+:)?sheet\s[^>]*>/g)].map(([tag]) => tag)
-  const sheet = sheets.find((tag) => !/state="(very)?hidden"/i.test(tag)) ?? sheets[0] ?? ''
-  const relation = [...relations.matchAll(/<(?:\w+:)?Relationship\s[^>]*>/g)].find(
-    ([tag]) => readAttribute(tag, 'Id') === readAttribute(sheet, 'r:id'),
-  )
-  const target = relation ? readAttribute(relation[0], 'Target') : 'worksheets/sheet1.xml'
-  return target.startsWith('/') ? target.slice(1) : `xl/${target}`
+/** The parts of the visible sheets, in their order. */
+function listSheets(workbook: string, relations: string): string[] {
+  const sheets = [...workbook.matchAll(/<(?:\w+:)?sheet\s[^<>]*>/g)].map(([tag]) => tag)
+  const visible = sheets.filter((tag) => !/state="(very)?hidden"/i.test(tag)).slice(0, mostSheets)
+  const all = [...relations.matchAll(/<(?:\w+:)?Relationship\s[^<>]*>/g)].map(([tag]) => tag)
+  return (visible.length > 0 ? visible : [sheets[0] ?? '']).map((sheet) => {
+    const relation = all.find((tag) => readAttribute(tag, 'Id') === readAttribute(sheet, 'r:id'))
+    const target = relation ? readAttribute(relation, 'Target') : 'worksheets/sheet1.xml'
+    return target.startsWith('/') ? target.slice(1) : `xl/${target}`
+  })
 }
