@@ -8,6 +8,7 @@ describe('a file', () => {
   it.each([
     ['text', bytes('Name,Phone\n')],
     ['text', bytes('<Ada>,512\n')],
+    ['text', bytes('<b.smith@example.com>,512\n')],
     ['text', Buffer.alloc(0)],
     ['text', Buffer.from('\ufeffName\tPhone\n', 'utf16le')],
     ['workbook', bytes('PK\u0003\u0004rest')],
@@ -28,6 +29,9 @@ describe('a file', () => {
     ],
     ['a web page with a type', bytes('\u00ef\u00bb\u00bf\n<!DOCTYPE html><html>'), /^This is a web page/],
     ['a web page in UTF-16', Buffer.from('\ufeff<table border=1>', 'utf16le'), /^This is a web page/],
+    ...['<div>\n<table>', '<center><font size=2>', '<font face="Arial">', '<BR/>', '<span class="grid">'].map(
+      (start): [string, Buffer, RegExp] => [`a web page that begins with ${start}`, bytes(start), /^This is a web page/],
+    ),
     ['an XML spreadsheet', bytes('<?xml version="1.0"?><?mso-application progid="Excel.Sheet"?><Workbook>'), /^This is an XML file\./],
     ['a PDF', bytes('%PDF-1.7'), /^This is a PDF, not a list of leads\./],
     ['a PNG image', bytes('\u0089PNG\r\n'), /^This is an image, not a list of leads\./],

@@ -49,7 +49,9 @@ export function recognizeFile(head: Buffer): FileKind {
     .replace(/^(?:\u00ef\u00bb\u00bf|\u00ff\u00fe|\u00fe\u00ff)?\s*/, '')
     .toLowerCase()
   if (
-    /^(?:<\?xml[^>]*>\s*)?(?:<!--.*?-->\s*)*<(?:!doctype\s+html|html|head|meta|table|style|body)\b/s.test(text) ||
+    /^(?:<\?xml[^>]*>\s*)?(?:<!--.*?-->\s*)*<(?:!doctype\s+html|html|head|meta|link|title|script|style|body|form|table|div|center|font|span|p|b|br|h[1-6])(?=[\s/>])/s.test(
+      text,
+    ) ||
     text.startsWith('mime-version:')
   )
     throw new Invalid(`This is a web page (HTML), even if its name ends in .xls. ${saveIt}`)
