@@ -39,7 +39,9 @@ export function gatherCells(cells: readonly string[], rules: ColumnRules): Map<I
 function groupByTarget(cells: readonly string[], { columns, targets, meanings }: ColumnRules): Map<ImportColumnTarget, LabeledText[]> {
   const found = new Map<ImportColumnTarget, LabeledText[]>()
   for (const [index, target] of targets.entries()) {
-    const text = unescapeSpreadsheetFormula(cells[index] ?? '').trim()
+    const cell = unescapeSpreadsheetFormula(cells[index] ?? '').trim()
+    // Facebook writes `z:78701`.
+    const text = target === 'address' ? cell.replace(/^z:\s*(?=[\w -]{3,10}$)/i, '') : cell
     if (target === 'ignore' || text === '') continue
     const meaning = meanings[index] ?? null
     const { part, group } = meaning?.target === target ? meaning : { part: null, group: [] }

@@ -309,7 +309,7 @@ describe('a contact of', () => {
         phone_number: 'p:+15125550100',
         work_email: 'ada@work.example',
         street_address: '12 Main St',
-        zip_code: '78701',
+        zip_code: 'z:78701',
         city: 'Austin',
         'how_many_doors?': '30',
       }),

@@ -11,6 +11,7 @@ it.each([
   ['\u00a01 234.50\u00a0', '1234.50'],
   ['.5', '0.5'],
   ['12,500.-', '12500'],
+  ['500/-', '500'],
   ["'900", '900'],
   ['$ -', '0'],
 ])('%s is %s', (text, value) => expect(readAmount(text)).toEqual({ value }))
@@ -42,6 +43,9 @@ it.each([
   ['(123)', 'is negative, but an amount must be 0 or more'],
   ['$(1,234.50)', 'is negative, but an amount must be 0 or more'],
   ['($1,234.50)', 'is negative, but an amount must be 0 or more'],
+  ['500.00-', 'is negative, but an amount must be 0 or more'],
+  ['$500-', 'is negative, but an amount must be 0 or more'],
+  ['1,234.50 - USD', 'is negative, but an amount must be 0 or more'],
   ['-$5', 'is negative, but an amount must be 0 or more'],
   ['$-5', 'is negative, but an amount must be 0 or more'],
   ...['TBD', 'twelve thousand', '1.234', '12,5', '12,50', '1,23,456', '1,2345.00', '€100', '1e5', '()', '$', '1-2-3'].map((text) => [

@@ -22,7 +22,7 @@ function withoutDecoration(text: string): string {
   return bare
     .replace(about, '')
     .replace(/^(?:usd|us\$|\$)\s*|\s*(?:usd|us\$|\$|dollars)$/gi, '')
-    .replace(/(?<=\d)\.?-$|(?<=\d)\/-$/, '')
+    .replace(/(?<=\d)[./]-$/, '')
     .replace(/\s/g, '')
 }
 
@@ -43,9 +43,9 @@ function readNumber(text: string): string | null {
   return count === undefined ? null : (Number(count) * 1000).toFixed(2)
 }
 
-/** Accountants write negative amounts as `(123)`. */
+/** Accountants write negative amounts as `(123)`, and their programs as `123-`. */
 function whyNoAmount(bare: string): string {
-  const [, below] = /^(?:-|\()(.*?)\)?$/.exec(bare) ?? []
+  const [, below] = /^(?:-|\()(.*?)\)?$/.exec(bare) ?? /^(.*\d)[-–—]$/.exec(bare) ?? []
   if (below !== undefined && readNumber(withoutDecoration(below)) !== null) return 'is negative, but an amount must be 0 or more'
   const [low, high, more] = bare.split(/-|–|—|to/i).map(withoutDecoration)
   const isRange = low !== undefined && high !== undefined && more === undefined && [low, high].every((end) => readNumber(end) !== null)
