@@ -7,7 +7,7 @@ const headLength = 64 * 1024
 
 /**
  * Checks the byte order mark, then NULs, then UTF-8 by majority, so that a stray byte spoils only its own row. A file of single bytes is
- * read as the encoding in which they fit the letters beside them.
+ * read as the encoding in which they fit the letters beside them; lines that end with CR alone speak for a Mac.
  */
 export function createEncodingDetector(): EncodingSniffer {
   const strict = new TextDecoder('utf-8', { fatal: true })
@@ -17,11 +17,12 @@ export function createEncodingDetector(): EncodingSniffer {
   let valid = 0
   let invalid = 0
   let [macRoman, windows, seen] = [0, 0, 0]
+  let [returns, newlines] = [0, 0]
   // The last bytes, whose neighbors come with the next ones.
   let tail = Buffer.from('\n\n')
   const compare = (bytes: Uint8Array): void => {
     const all = Buffer.concat([tail, bytes.subarray(0, mostBytesCompared)])
-    tail = all.subarray(-3)
+    tail = all.subarray(-5)
     if (isUtf8 || seen > mostBytesCompared) return
     seen += bytes.length
     macRoman += scoreFit(decodeMacRoman(all))
@@ -37,7 +38,9 @@ export function createEncodingDetector(): EncodingSniffer {
   const count = (text: string): void => {
     for (let at = 0; at < text.length; at++) {
       const code = text.charCodeAt(at)
-      if (code === 0xfffd) invalid += 1
+      if (code === 0x0d) returns += 1
+      else if (code === 0x0a) newlines += 1
+      else if (code === 0xfffd) invalid += 1
       else if (code > 0x7f) valid += 1
     }
   }
@@ -51,8 +54,9 @@ export function createEncodingDetector(): EncodingSniffer {
     encoding() {
       if (isUtf8) check()
       count(lenient.decode())
-      compare(Buffer.from('\n'))
-      const singleBytes = macRoman > windows ? 'macintosh' : 'windows-1252'
+      compare(Buffer.from('\n\n\n'))
+      const ofMacLines = returns > 2 * newlines ? 3 : 0
+      const singleBytes = macRoman + ofMacLines > windows ? 'macintosh' : 'windows-1252'
       return findByteOrderMark(head) ?? guessUtf16(head) ?? (isUtf8 || valid >= invalid ? 'utf-8' : singleBytes)
     },
   }
@@ -81,31 +85,55 @@ const decodeMacRoman = (bytes: Uint8Array): string => macRomanDecoder.decode(byt
 /** How well the characters beyond ASCII fit their neighbors, as in "José", "O’Hara", and "“Zo”", but not in "Jos‡". */
 function scoreFit(text: string): number {
   let score = 0
-  for (let at = 2; at < text.length - 1; at += 1)
-    if (text.charCodeAt(at) > 0x7f) score += scoreLetter(text.slice(at - 2, at), text.charAt(at), text.charAt(at + 1))
+  for (let at = 2; at < text.length - 3; at += 1) {
+    if (text.charCodeAt(at) <= 0x7f) continue
+    const letter = text.charAt(at)
+    const fit = scoreLetter(text.slice(at - 2, at), letter, text.slice(at + 1, at + 4))
+    score += fit > 0 && usual.has(letter) ? fit + 1 : fit
+  }
   return score
 }
+
+// Where two letters fit alike, as "Óscar" and "îscar" do, names of this country rather have the Spanish one.
+const usual = new Set('áéíóúñüÁÉÍÓÚÑÜ')
 
 const isLetter = (text: string): boolean => /^\p{L}$/u.test(text)
 const isLower = (text: string): boolean => /^\p{Ll}$/u.test(text)
 
-function scoreLetter(before: string, letter: string, after: string): number {
-  const previous = before.slice(-1)
+function scoreLetter(before: string, letter: string, following: string): number {
+  const [previous, after] = [before.slice(-1), following.charAt(0)]
   const isInside = isLetter(previous) && isLetter(after)
   if (letter === '\ufffd' || letter === '\uf8ff') return -3
+  // A sign of money, not the letter.
+  if (letter === 'ƒ') return isLetter(previous) || isLetter(after) ? -1 : 0
+  if (letter === '™' || letter === '®') return /[\p{L}\d]/u.test(previous) && !isLetter(after) ? 2 : -1
+  if (letter === 'ª' || letter === 'º') return /\d/.test(previous) ? 1 : -1
+  if (letter === '¿' || letter === '¡') return !isLetter(previous) && isLetter(after) && !isLower(after) ? 1 : -1
   if (isLower(letter)) {
-    if (isLower(previous)) return 2
-    // Between capitals, or after two of them, a small letter is no letter.
-    if (isLetter(previous)) return isLower(after) || !(isLetter(after) || isLetter(before.charAt(before.length - 2))) ? 1 : -2
+    if (isLower(previous)) return letter === 'œ' && !/[ui]/.test(after) ? 1 : 2
+    // Between capitals, or after two of them or a digit and one, a small letter is no letter: "3Mô".
+    if (isLetter(previous)) return isLower(after) || !(isLetter(after) || /[\p{L}\d]/u.test(before.slice(0, 1))) ? 1 : -2
     // Between spaces it is rather a dash.
     return isLower(after) ? 1 : previous === ' ' && after === ' ' ? -1 : 0
   }
-  if (isLetter(letter)) return isLower(previous) ? -2 : isLetter(previous) || isLetter(after) ? 1 : 0
-  if (letter === '’') return isInside ? 1 : 0
+  if (isLetter(letter)) {
+    if (isLower(previous)) return -2
+    // After a capital, a capital belongs to a word of capitals: neither "PŽrez" nor "OÕHara" is one.
+    if (isLetter(previous) && (isLower(after) || (isLetter(after) && isLower(following.charAt(1))))) return -1
+    return isLetter(previous) || isLetter(after) ? 1 : 0
+  }
+  if (letter === '’') return isInside ? scoreApostrophe(before, following) : 0
   if (letter === '“' || letter === '‘') return !isLetter(previous) && isLetter(after) ? 1 : -1
   if (letter === '”') return !isLetter(after) ? 1 : -1
   if (letter === '–' || letter === '—') return isInside ? -2 : 1
   return isInside ? -2 : isLetter(previous) || isLetter(after) ? -1 : 0
+}
+
+/** "don’t", "Bob’s", and "O’Hara", rather than "R’os" and "Garc’a". */
+function scoreApostrophe(before: string, following: string): number {
+  if (/n$/i.test(before) && /^t(?!\p{L})/iu.test(following)) return 4
+  if (/^(?:[smd]|ll|re|ve)(?!\p{L})/iu.test(following)) return 3
+  return /(?<!\p{L})[ODLMN]$/iu.test(before) ? 2 : 0
 }
 
 export async function* decodeText(parts: AsyncIterable<Uint8Array>, encoding: FileEncoding): AsyncGenerator<string> {

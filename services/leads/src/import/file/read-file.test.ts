@@ -14,7 +14,7 @@ const written = (delimiter: string, end = '\r\n') => table.map((row) => row.map(
 
 const swapped = (bytes: Buffer) => Buffer.from(bytes).swap16()
 const cp1252 = (text: string) => {
-  const high = new Map(Object.entries({ '“': 0x93, '”': 0x94, '€': 0x80, '–': 0x96 }))
+  const high = new Map(Object.entries({ '“': 0x93, '”': 0x94, '’': 0x92, '€': 0x80, '–': 0x96, '™': 0x99 }))
   return Buffer.from([...text].map((letter) => high.get(letter) ?? letter.charCodeAt(0)))
 }
 const macLetters = new Map(
@@ -36,6 +36,11 @@ const macLetters = new Map(
     í: 0x92,
     ó: 0x97,
     á: 0x87,
+    Á: 0xe7,
+    Ó: 0xee,
+    ú: 0x9c,
+    '™': 0xaa,
+    '®': 0xa8,
     ç: 0x8d,
   }),
 )
@@ -175,15 +180,32 @@ describe('a file', () => {
     'of single bytes is told by where names need letters: %s',
     async (text) => {
       const line = `Name,Notes\n${text}\n`
-      expect(await sniffed(cp1252(line.replaceAll('’', '\u0092')))).toBe('windows-1252')
+      expect(await sniffed(cp1252(line))).toBe('windows-1252')
       if ([...text].every((letter) => letter.charCodeAt(0) < 0x80 || macLetters.has(letter)))
         expect(await sniffed(macRoman(line))).toBe('macintosh')
     },
   )
 
-  it.each(['O’Hara – “yes”', 'don’t, 5–6'])('of typographic marks alone is Windows-1252: %s', async (text) => {
-    expect(await sniffed(cp1252(text.replaceAll('’', '\u0092')))).toBe('windows-1252')
+  it.each(['José,3M™ white', 'José,3M™ Di-Noc® film\nKim,3M™ Di-Noc™ gray\nBob,3M™ oak', 'Zoë,3M™'])(
+    'of single bytes is told also beside the marks of a maker: %s',
+    async (text) => {
+      expect(await sniffed(cp1252(`Name,Notes\n${text}\n`))).toBe('windows-1252')
+      expect(await sniffed(macRoman(`Name,Notes\n${text}\n`))).toBe('macintosh')
+    },
+  )
+
+  it.each(['Ríos', 'Ángel Pérez', 'O’Hara', 'Óscar', 'Jesús', 'García', 'Díaz'])('of Mac Roman is told by a name: %s', async (name) => {
+    expect(await sniffed(macRoman(`Name,Phone\r${name},512-571-0001\r`))).toBe('macintosh')
+    if (name !== 'Díaz') expect(await sniffed(macRoman(`Name,Phone\n${name},512-571-0001\n`))).toBe('macintosh')
+    expect(await sniffed(cp1252(`Name,Phone\r\n${name},512-571-0001\r\n`))).toBe('windows-1252')
   })
+
+  it.each(['O’Hara – “yes”', 'don’t, 5–6', 'don’t', 'Bob’s house', 'D’angelo'])(
+    'of typographic marks alone is Windows-1252: %s',
+    async (text) => {
+      expect(await sniffed(cp1252(text))).toBe('windows-1252')
+    },
+  )
 
   it('may hold a cell of 100,000 letters', async () => {
     const long = 'x'.repeat(100_000)
