@@ -12,9 +12,9 @@ export function readPhone(cell: string): CellReading<string> {
   // A number in scientific notation has lost its last digits in a spreadsheet.
   if (text.length > longestCell || /\d[.,]?\d*e\+\d+$/i.test(text)) return unknown
   const bare = withoutDecoration(text)
-  const found = [...bare.matchAll(numbers)].find(([number]) => extractDigits(number).length >= minPhoneDigits)
-  if (found === undefined) return unknown
-  const [number] = found
+  const found = findNumber(bare)
+  if (found === null) return unknown
+  const { number } = found
   const digits = extractDigits(number)
   if (digits.length > mostDigits) return unknown
   if (/^(\d)\1+$/.test(digits)) return { value: null, why: 'is not a real phone number', isBlank: true }
@@ -32,9 +32,25 @@ const longestPhone = 20
 const mostDigits = 15
 
 // An American number is recognized as such, so that it ends before another one that follows.
-const numbers =
-  /(?<!\d)(?:\(?\+?1\)?[\s.-]?)?\(?[2-9]\d{2}\)?\s?[-.\s/]?\s?\d{3}\s?[-.\s]?\s?\d{4}(?!\d)|\+?\(?\d{1,5}\)?\s?\/\s?\d[\d\s().-]*\d|\(?\+?\(?\d[\d\s().-]*\d/g
+const american = /(?<!\d)(?:(?:\(\+?1\)|\+?1)[\s.-]?)?\(?[2-9]\d{2}\)?\s?[-.\s/]?\s?\d{3}\s?[-.\s]?\s?\d{4}(?!\d)/
+const other = /\+?\(?\d{1,5}\)?\s?\/\s?\d[\d\s().-]*\d|\(?\+?\(?\d[\d\s().-]*\d/
+const numbers = new RegExp(`${american.source}|${other.source}`, 'g')
 const extensions = /^\s*[,;]?\s*(?:x|ext(?:ension|n)?\.?|#)\s*[:=.]?\s*(\d{1,6})(?!\d)/i
+
+/** Digits of a remark may stand before the number: "call after 5 512-555-0100", "1) 512-555-0100". */
+function findNumber(bare: string): { number: string; index: number } | null {
+  const found = [...bare.matchAll(numbers)].find(([number]) => extractDigits(number).length >= minPhoneDigits)
+  if (found === undefined) return null
+  const { 0: number, index } = found
+  const inner = american.exec(number) ?? (/\p{L}/u.test(bare.slice(0, index)) ? local.exec(number) : null)
+  const before = number.slice(0, inner?.index)
+  // Of a number alone, the first digits may be the code of a country.
+  const isAbroad = /^\(?[+0]/.test(before) || (number === bare && /^(?:\d{1,3}|\(\d{1,3}\))[\s.-]+$/.test(before))
+  return inner === null || isAbroad ? { number, index } : { number: inner[0], index: index + inner.index }
+}
+
+// Of seven digits, after digits of a remark.
+const local = /(?<=\s)[2-9]\d{2}-\d{4}$/
 
 const extractDigits = (text: string): string => text.replace(/\D/g, '')
 
