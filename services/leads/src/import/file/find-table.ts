@@ -8,10 +8,11 @@ const rowsWithHeadings = 20
 
 /**
  * The row of the column names, or null if no row has any. `rows`: the first rows of the file. Titles may be above it; a row with a
- * phone or an email is a lead already.
+ * phone or an email is a lead already, unless it is a title with those of the office.
  */
 export function findHeadingRow(rows: readonly CsvRow[]): number | null {
-  const firstLead = rows.findIndex(({ cells }) => cells.some(isPhoneOrEmail))
+  const titles = countTitlesWithContact(rows)
+  const firstLead = rows.findIndex((row, index) => index >= titles && isContactRow(row))
   const above = rows.slice(0, firstLead < 0 ? rowsWithHeadings : Math.min(firstLead, rowsWithHeadings))
   const known = above.map(({ cells }) => cells.filter((cell) => findHeadingMeaning(cell) !== null).length)
   const best = known.indexOf(Math.max(...known))
@@ -22,13 +23,26 @@ export function findHeadingRow(rows: readonly CsvRow[]): number | null {
   return (above.find(({ cells }) => countFilled(cells) * 2 >= widest) ?? above[0])?.row ?? null
 }
 
+const isContactRow = ({ cells }: CsvRow): boolean => cells.some(isPhoneOrEmail)
+
+const mostTitlesWithContact = 2
+
+/** How many rows there are above two or more known column names, if a phone or an email is among them and leads are below. */
+function countTitlesWithContact(rows: readonly CsvRow[]): number {
+  const isOfNames = (row: CsvRow): boolean =>
+    !isContactRow(row) && new Set(row.cells.flatMap((cell) => findHeadingMeaning(cell)?.target ?? [])).size > 1
+  const names = rows.slice(0, rowsWithHeadings).findIndex(isOfNames)
+  const above = rows.slice(0, Math.max(names, 0)).filter(isContactRow).length
+  return above <= mostTitlesWithContact && rows.slice(names + 1).some(isContactRow) ? Math.max(names, 0) : 0
+}
+
 const countFilled = (cells: readonly string[]): number => cells.filter((cell) => cell.trim() !== '').length
 
 const isDate = /^\W*\d{1,4}[-/.]\d{1,2}[-/.]\d{1,4}\b/
-/** Whether this is an email or a phone number of ten digits or more. */
+/** Whether this is an email or a phone number: of ten digits or more, or as 555-0100. */
 export function isPhoneOrEmail(cell: string): boolean {
   const text = cell.trim()
-  if (/\S@\S+\.\S/.test(text)) return true
+  if (/\S@\S+\.\S/.test(text) || /^\d{3}[-–‑]\d{4}(?!\S)/.test(text)) return true
   const digits = text.replace(/\D/g, '').length
   return digits >= 10 && digits <= 15 && !isDate.test(text) && /^(p:|tel:)?\W*\d[\d\s().+\-–‑/]{8,}(\s*\D.*)?$/i.test(text)
 }
@@ -70,7 +84,9 @@ export async function* readTableRows(
   held.forEach(ignoreRow)
 }
 
-const totals = /^(?:(?:grand|sub|net)[ -]?)?totals?\b|^(?:gran total|total general|suma|sum|average|count)\b[:\s\d$,.]*$/i
+// A company such as "Total Kitchen LLC" is none.
+const totals =
+  /^(?:(?:gran|grand|sub|net)[ -]?)?total(?:e?s)?(?:[^\p{L}]*$|\W+(?:for|of|in|de|general|leads?|rows?|records?|entries|contacts?|customers?|clients?|jobs?|projects?|sales|sold|count|number|amount|value|due|paid|january|february|march|april|may|june|july|august|september|october|november|december)\b)|^(?:suma|sum|average|count)\b[:\s\d$,.]*$/iu
 
 function isOfTotals(cells: readonly string[]): boolean {
   const first = cells.find((cell) => cell.trim() !== '')?.trim() ?? ''
