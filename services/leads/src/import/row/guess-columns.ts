@@ -45,14 +45,26 @@ function chooseTarget({ target }: HeadingMeaning, index: number, { columns, mean
   // Beside a column of last names, "Name" has the first names.
   const isFirstName = target === 'name' && (isHeadingLike(column, 'name') || isHeadingLike(column, 'nombre'))
   if (isFirstName && has('last_name') && !has('first_name')) return 'first_name'
-  // In Spanish, this is the state of an address or a status.
-  if (isHeadingLike(column, 'estado')) return has('remarks') || meanings.some((meaning) => meaning?.part === 'city') ? 'address' : 'remarks'
-  // In QuickBooks, the balance is what the customer owes.
   const cells = rows.flatMap((row) => (row[index] ?? '').trim() || [])
+  // In Spanish, this is the state of an address or a status.
+  if (isHeadingLike(column, 'estado')) {
+    const isOfAddress = meanings.some((meaning) => meaning?.part === 'city') && !cells.some((cell) => isStatus.test(cell))
+    return has('remarks') || isOfAddress ? 'address' : 'remarks'
+  }
+  // "Lead" or "Customer" may ask whether they are one, and "Contact" may have the phone or the email.
+  if (target === 'name' && cells.length > 0 && !/name|nombre/i.test(column)) {
+    if (cells.every((cell) => cell.includes('@'))) return 'email'
+    if (cells.every(isContact)) return 'phone'
+    if (cells.every((cell) => isYesOrNo.test(cell) || !/\p{L}/u.test(cell))) return 'ignore'
+  }
+  // In QuickBooks, the balance is what the customer owes.
   const isFlag = target === 'deposit_paid' || target === 'balance_paid'
   return isFlag && cells.length > 0 && cells.every((cell) => isSum.test(cell)) ? 'ignore' : target
 }
 
+const isStatus =
+  /^(?:new|in progress|sold|not \w+.*|lost|won|open|closed|nuev[oa]|en (?:progreso|proceso|curso|seguimiento)|vendid[oa]|no interesad[oa]|perdid[oa]|ganad[oa]|cerrad[oa]|abiert[oa]|pendiente|contactad[oa]|cotizad[oa]|cancelad[oa]|activ[oa]|inactiv[oa])$/i
+const isYesOrNo = /^(?:yes|no|y|n|true|false|t|f|x|s[ií]|✓|✔️?|☑️?|☐|✗|✘)$/iu
 const isSum = /^[$\s]*-?[\d,]*\.?\d{2,}$/
 
 /** For a file without column names: which columns have emails, phones, and names. */

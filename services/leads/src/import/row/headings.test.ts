@@ -196,6 +196,21 @@ describe('a contact of', () => {
     })
   })
 
+  it('QuickBooks Desktop, whose addresses are in lines', () => {
+    expect(
+      read({
+        Customer: 'Kim Smith',
+        'Main Phone': '512-555-0147',
+        ...{ 'Bill to 1': 'Kim Smith', 'Bill to 2': '3 Oak St', 'Bill to 3': 'Waco, TX', 'Bill to 4': '', 'Bill to 5': '' },
+        ...{ 'Ship to 1': 'Kim Smith', 'Ship to 2': '5 Lake Dr', 'Ship to 3': 'Hewitt, TX', 'Ship to 4': '', 'Ship to 5': '' },
+      }),
+    ).toEqual({ name: 'Kim Smith', phone: '512-555-0147', address: '5 Lake Dr, Hewitt, TX', notes: 'Billing address: 3 Oak St, Waco, TX' })
+    expect(read({ 'Bill to': '3 Oak St, Waco', 'Ship to': '5 Lake Dr, Hewitt' })).toEqual({
+      address: '5 Lake Dr, Hewitt',
+      notes: 'Billing address: 3 Oak St, Waco',
+    })
+  })
+
   it('Outlook, which lists the phone of an assistant first', () => {
     expect(
       read({
@@ -344,6 +359,11 @@ describe('Spanish headings', () => {
 
   it('may name the status like the state of an address', () => {
     expect(read({ 'Nombre completo': 'José Núñez', Celular: '512-555-0100', Estado: 'New' })).toMatchObject({ remarks: 'New' })
+    expect(read({ Nombre: 'José', Ciudad: 'Laredo', Estado: 'Vendido' })).toMatchObject({ address: 'Laredo', remarks: 'Vendido' })
+    expect(read({ Nombre: 'José', Ciudad: 'Laredo', Estado: 'TX', 'Estado del lead': 'Vendido' })).toMatchObject({
+      address: 'Laredo, TX',
+      remarks: 'Vendido',
+    })
   })
 })
 
@@ -399,6 +419,22 @@ describe('the headings of other lists', () => {
     [
       ['Date In', 'Rep', 'City, State', 'Color(s)', 'Next Contact', 'Job Total'],
       ['date_created', 'assigned_to', 'address', 'selected_colors', 'next_followup_date', 'project_amount'],
+    ],
+    [
+      ['Original Traffic Source', 'Create Date (CST)', 'Estimated Price', 'Timestamp'],
+      ['lead_origin', 'date_created', 'project_amount', 'ignore'],
+    ],
+    [
+      ['Timestamp', 'Name (First)', 'Name (Last)', 'Email (Required)', 'Address 1 Street Line 2'],
+      ['date_created', 'first_name', 'last_name', 'email', 'address'],
+    ],
+    [
+      ['Request Date', 'Name (Required)', 'Address 1 Street Line 1'],
+      ['date_created', 'name', 'address'],
+    ],
+    [
+      ['Fecha de contacto', '¿Cómo nos conoció?', 'Monto total', 'Notas internas', 'Asesor'],
+      ['date_created', 'lead_origin', 'project_amount', 'additional_notes', 'assigned_to'],
     ],
     [
       ['Nombre del cliente', 'No. de teléfono', 'Dirección de instalación', 'Presupuesto'],
