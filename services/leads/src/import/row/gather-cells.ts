@@ -22,7 +22,14 @@ export function gatherCells(cells: readonly string[], rules: ColumnRules): Map<I
     const notes = others.map((other) => writeNote({ ...other, label: other.label || importColumnTargetLabels[target] }))
     if (notes.length > 0) gathered.set('notes', [...(gathered.get('notes') ?? []), ...notes])
   }
-  take('name', chooseName(of('name'), joinNames(of('first_name'), of('last_name')), of('company')))
+  take(
+    'name',
+    chooseName(
+      of('name'),
+      joinNames(of('first_name'), of('last_name')),
+      of('company').flatMap((cell) => splitIf(cell, /:::/, () => true) ?? [cell]),
+    ),
+  )
   take('phone', chooseFirst(of('phone').flatMap(splitPhones), isPhone, getPhoneKey))
   take(
     'email',
@@ -39,10 +46,16 @@ export function gatherCells(cells: readonly string[], rules: ColumnRules): Map<I
 function groupByTarget(cells: readonly string[], { columns, targets, meanings }: ColumnRules): Map<ImportColumnTarget, LabeledText[]> {
   const found = new Map<ImportColumnTarget, LabeledText[]>()
   for (const [index, target] of targets.entries()) {
-    const cell = unescapeSpreadsheetFormula(cells[index] ?? '').trim()
+    const readText = (at: number): string => unescapeSpreadsheetFormula(cells[at] ?? '').trim()
+    const cell = readText(index)
     // Facebook writes `z:78701`.
     const text = target === 'address' ? cell.replace(/^z:\s*(?=[\w -]{3,10}$)/i, '') : cell
     if (target === 'ignore' || text === '') continue
+    const kind = target === 'phone' ? readText(findKindColumns(columns)[index] ?? -1).replace(/^\*\s*/, '') : ''
+    if (/fax|pager/i.test(kind)) {
+      found.set(target, [...(found.get(target) ?? []), { label: formatColumnHeading(kind), text, part: 'fax', group: [] }])
+      continue
+    }
     const meaning = meanings[index] ?? null
     const { part, group } = meaning?.target === target ? meaning : { part: null, group: [] }
     // An answer in a form means nothing without its question.
@@ -50,6 +63,26 @@ function groupByTarget(cells: readonly string[], { columns, targets, meanings }:
     const label = isPlainNote ? '' : formatColumnHeading(columns[index] ?? '').replace(/(\s-)?\svalue$|:$/i, '')
     found.set(target, [...(found.get(target) ?? []), { label, text, part, group }])
   }
+  return found
+}
+
+const kindColumns = new WeakMap<readonly string[], number[]>()
+
+/** For each column, the one that says what kind of phone it has: "Phone 1 - Label" or "Phone 1 - Type" of "Phone 1 - Value". */
+function findKindColumns(columns: readonly string[]): number[] {
+  const known = kindColumns.get(columns)
+  if (known !== undefined) return known
+  const plain = columns.map((column) =>
+    column
+      .toLowerCase()
+      .replace(/[^\p{L}\p{N}]+/gu, ' ')
+      .trim(),
+  )
+  const found = plain.map((name) => {
+    const phone = name.replace(/ (?:value|number|no)$/, '')
+    return phone === '' ? -1 : plain.findIndex((other) => other === `${phone} label` || other === `${phone} type`)
+  })
+  kindColumns.set(columns, found)
   return found
 }
 

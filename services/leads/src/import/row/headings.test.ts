@@ -90,6 +90,36 @@ describe('a contact of', () => {
     })
   })
 
+  it('Google Contacts with two addresses of one kind and two organizations', () => {
+    expect(
+      read({
+        Name: 'Ada Park',
+        'Organization Name': 'Park Homes ::: Park Doors',
+        'Address 1 - Label': 'Home',
+        'Address 1 - Formatted': '1 A St\nAustin, TX 78701 ::: 2 B St\nWaco, TX 76701',
+        'Address 1 - Street': '1 A St ::: 2 B St',
+        'Address 1 - City': 'Austin ::: Waco',
+        'Address 1 - Region': 'TX ::: TX',
+        'Address 1 - Postal Code': '78701 ::: 76701',
+      }),
+    ).toMatchObject({
+      ...{ name: 'Ada Park', address: '1 A St\nAustin, TX 78701' },
+      notes: 'Organization Name: Park Homes\nOrganization Name: Park Doors\nOther address: 2 B St, Waco, TX 76701',
+    })
+  })
+
+  it.each(['Label', 'Type'])('Google Contacts, whose fax is no phone, with the kind of phone as %s', (kind) => {
+    expect(
+      read({
+        Name: 'Ada Park',
+        [`Phone 1 - ${kind}`]: '* Work Fax',
+        'Phone 1 - Value': '512-555-0110',
+        [`Phone 2 - ${kind}`]: 'Mobile',
+        'Phone 2 - Value': '512-555-0100',
+      }),
+    ).toEqual({ name: 'Ada Park', phone: '512-555-0100', notes: 'Work Fax: 512-555-0110' })
+  })
+
   it('HubSpot', () => {
     expect(
       read({
@@ -462,6 +492,26 @@ describe('several columns for one field', () => {
       phone: '512-555-0100',
       notes: 'Work Phone: ask for Ada: 512-555-0101',
     })
+  })
+
+  it.each(['yes', 'TRUE', 'no', '1023'])('take no name from a column that only says whether or which: %s', (cell) => {
+    for (const heading of ['Lead', 'Customer', 'Contact'])
+      expect(read({ [heading]: cell, 'First Name': 'Pat', 'Last Name': 'Doe' })).toMatchObject({ name: 'Pat Doe' })
+  })
+
+  it('find the phone or the email under Contact', () => {
+    expect(read({ Name: 'Ada', Contact: '512-555-0100' })).toEqual({ name: 'Ada', phone: '512-555-0100' })
+    expect(read({ Name: 'Ada', Contact: 'ada@example.com' })).toEqual({ name: 'Ada', email: 'ada@example.com' })
+  })
+
+  it('have the line of an address in the right place', () => {
+    expect(read({ 'Address 1 City': 'Austin', 'Address 1 Street Line 2': 'Apt 4', 'Address 1 Street Line 1': '12 Main' })).toEqual({
+      address: '12 Main, Apt 4, Austin',
+    })
+  })
+
+  it('are one word for no address where all of them have none', () => {
+    expect(read({ Address: 'N/A', City: 'N/A', State: 'N/A', Zip: 'N/A' })).toEqual({ address: 'N/A' })
   })
 
   it('say the name once', () => {

@@ -11,7 +11,8 @@ type Address = { group: string; texts: LabeledText[] }
 
 /** Joins the parts of the address to install at. Another address of the row, such as the billing address, becomes a note. */
 export function joinAddress(cells: readonly LabeledText[]): TakenText {
-  const all = groupCells(cells.length > 1 ? cells.filter(({ text }) => !isBlankWord(text)) : cells)
+  const filled = cells.filter(({ text }) => !isBlankWord(text))
+  const all = groupCells((filled.length > 0 ? filled : cells.slice(0, 1)).flatMap(splitAddresses))
   const [taken, ...rest] = all
     .filter((one) => !all.some((other) => other !== one && isPartOf(one, other, all)))
     .toSorted((a, b) => rank(a) - rank(b))
@@ -22,6 +23,16 @@ export function joinAddress(cells: readonly LabeledText[]): TakenText {
     group: [],
   }))
   return { taken: taken ? formatAddress(taken.texts) : '', others }
+}
+
+/** Google puts ` ::: ` between the addresses of one kind, in each of their columns. */
+function splitAddresses(cell: LabeledText): LabeledText[] {
+  const isOther = cell.group.includes('other')
+  return cell.text.split(/\s*:::\s*/).flatMap((text, index) => {
+    if (text === '') return []
+    const group = index === 0 ? cell.group : index === 1 && !isOther ? ['other'] : ['other', String(index + 1)]
+    return { ...cell, text, group }
+  })
 }
 
 function groupCells(cells: readonly LabeledText[]): Address[] {
