@@ -352,3 +352,14 @@ describe('a ragged row', () => {
     ])
   })
 })
+
+it('warns of a moment of the last change that cannot be read', () => {
+  expect(warnings(withCell('Last Modified', 'recently'))).toEqual([
+    'Last changed: “recently” is not a date. The date of the file counts instead.',
+  ])
+  for (const cell of ['', '-', '00/00/0000', '2026-11-03 10:00']) expect(warnings(withCell('Last Modified', cell))).toEqual([])
+})
+
+it.each(['$0', '$0.00', '0.0'])('reads %s for a payment as no', (cell) => {
+  expect(withCell('Deposit Paid', cell).values).toMatchObject({ deposit_paid: false })
+})

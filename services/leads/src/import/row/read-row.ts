@@ -13,7 +13,7 @@ import {
 import { calls, explainValidationIssue } from '@crm/contracts/schemas'
 import { isBlankWord } from './cell-reading.ts'
 import { type ColumnRules, gatherCells } from './gather-cells.ts'
-import { parseInstant } from './parse-day.ts'
+import { explainUnreadableDay, parseInstant } from './parse-day.ts'
 import { type CellReadingRules, foldName, readCell } from './read-cell.ts'
 
 export type ImportRowValues = Partial<NewLead>
@@ -66,13 +66,25 @@ export function readImportRow(cells: readonly string[], rules: RowReadingRules):
   const parsed = parseDraft(draft, rules, faults)
   checkPhoneOrEmail(draft, found, faults)
   const { wire, warnings, unknown } = draft
-  const [changedAt] = found.get('changed_at') ?? []
-  const asOf = changedAt === undefined ? null : parseInstant(changedAt, rules.dateOrders[rules.targets.indexOf('changed_at')] ?? null)
+  const asOf = readChangedAt(found, rules, warnings)
   if (parsed === null || faults.length > 0) return { values: wire as ImportRowValues, faults, warnings: [], cleaned: [], unknown, asOf }
   // Default values that the schema filled in are left out, because they don't come from the row.
   const values = Object.fromEntries(Object.entries(parsed).filter(([field]) => field in wire)) as ImportRowValues
   const cleaned = draft.cleaned.map(({ field, from }) => ({ field, from: excerpt(from), to: String(values[field] ?? '') }))
   return { values, faults, warnings, cleaned, unknown, asOf }
+}
+
+/** Without it, the row counts as being as old as the file. */
+function readChangedAt(found: ReadonlyMap<ImportColumnTarget, string[]>, rules: RowReadingRules, warnings: RowFault[]): string | null {
+  const [text] = found.get('changed_at') ?? []
+  if (text === undefined) return null
+  const order = rules.dateOrders[rules.targets.indexOf('changed_at')] ?? null
+  const asOf = parseInstant(text, order)
+  if (asOf === null && !isBlankWord(text) && !/^[0\s/.:-]+$/.test(text)) {
+    const what = `${importColumnTargetLabels.changed_at}: “${excerpt(text)}” ${explainUnreadableDay(text, order)}.`
+    warnings.push({ field: 'changed_at', message: `${what} The date of the file counts instead.` })
+  }
+  return asOf
 }
 
 function extraCells(cells: readonly string[], expected: number): RowFault[] {
