@@ -96,7 +96,7 @@ const targetsWithQualifiers: readonly ImportColumnTarget[] = ['phone', 'email', 
 const onlyAlone = new Set(['first', 'last', 'middle', 'date', 'fecha'])
 
 // "Create Date (CST)", "Email (Required)"
-const afterthoughts = /\s*\((?:[ECMP][SD]?T|AK[SD]T|HST|UTC|GMT|required|optional|requerido|obligatorio|opcional)\)/gi
+const afterthoughts = /\((?:[ECMP][SD]?T|AK[SD]T|HST|UTC|GMT|required|optional|requerido|obligatorio|opcional)\)/gi
 
 const foldHeading = (heading: string): string =>
   heading

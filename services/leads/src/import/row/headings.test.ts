@@ -510,6 +510,10 @@ describe('several columns for one field', () => {
     })
   })
 
+  it('have a zip without the decimals of a number', () => {
+    expect(read({ City: 'Austin', Zip: '78701.0' })).toEqual({ address: 'Austin, 78701' })
+  })
+
   it('are one word for no address where all of them have none', () => {
     expect(read({ Address: 'N/A', City: 'N/A', State: 'N/A', Zip: 'N/A' })).toEqual({ address: 'N/A' })
   })

@@ -28,10 +28,12 @@ export function joinAddress(cells: readonly LabeledText[]): TakenText {
 /** Google puts ` ::: ` between the addresses of one kind, in each of their columns. */
 function splitAddresses(cell: LabeledText): LabeledText[] {
   const isOther = cell.group.includes('other')
-  return cell.text.split(/\s*:::\s*/).flatMap((text, index) => {
+  return cell.text.split(':::').flatMap((piece, index) => {
+    const text = piece.trim()
     if (text === '') return []
     const group = index === 0 ? cell.group : index === 1 && !isOther ? ['other'] : ['other', String(index + 1)]
-    return { ...cell, text, group }
+    // A spreadsheet has read the zip as a number.
+    return { ...cell, text: cell.part === 'zip' ? text.replace(/^(\d{5})\.0+$/, '$1') : text, group }
   })
 }
 

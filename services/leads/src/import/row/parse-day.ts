@@ -84,6 +84,10 @@ const longestMoment = 100
 const weekday = /^(mon|tues?|wed(nes)?|thu(rs?)?|fri|sat(ur)?|sun)(day)?\.?,?\s+/i
 const clock =
   /^(.*?)(?:[,T]|\s+at\b|\s)\s*(\d{1,2}):(\d{2})(?::(\d{2})(?:[.,]\d+)?)?\s*(?:([ap])\.?m?\.?(?![a-z]))?\s*([a-z]{1,4})?\s*([+-]\d{2}(?::?\d{2})?)?(?:\s*\([^)]*\))?$/i
+const hourAlone = /(?<![:\d])(\d{1,2})\s?([ap])\.?m\b\.?/i
+const clockFirst = /^(\d{1,2}:\d{2}(?::\d{2})?(?:\s?[ap]\.?m\.?)?),?\s(?:on )?(\S*\d.*|[a-z]{3,9}\.? \d.*)$/i
+// As in "Tue Nov 3 10:00:00 CST 2026", after the weekday.
+const clockInside = /^([a-z]{3} \d{1,2}) (\d{1,2}:\d{2}:\d{2}) (?:([a-z]{2,4}) )?(\d{4})$/i
 const compactClock = /^(\d{8})T(\d{2})(\d{2})(\d{2})?/
 
 // In hours. Other names, such as CT, say no offset that is right all year.
@@ -99,6 +103,9 @@ function splitMoment(text: string): { day: string; time: string | null; zone: st
     .replace(/^['’]/, '')
     .replace(/\s+/g, ' ')
     .replace(weekday, '')
+    .replace(hourAlone, '$1:00 $2m')
+    .replace(clockFirst, '$2 $1')
+    .replace(clockInside, '$1 $4 $2 $3')
     .replace(compactClock, (_, day, h, m, s = '00') => `${day}T${h}:${m}:${s}`)
   const [, day, hour, minute, second = '00', half, name, offset] = clock.exec(bare) ?? []
   if (day === undefined) return { day: bare, time: null, zone: null }

@@ -14,14 +14,15 @@ export function readAmount(text: string): CellReading<string> {
 // In characters, with a remark.
 const longestAmount = 200
 const about = /^(?:~|≈|±|about|approx(?:imately|\.)?|around|circa|ca\.|est(?:imated|\.)?)\s*/i
-const isAbout = (text: string): boolean => about.test(text.trim())
+const isAbout = (text: string): boolean => about.test(text.trim()) || /[?+]$/.test(text.trim())
 
 function withoutDecoration(text: string): string {
   if (text.length > longestAmount) return text
   const bare = text.trim().replace(/^['’]/, '')
   return bare
     .replace(about, '')
-    .replace(/^(?:usd|us\$|\$)\s*|\s*(?:usd|us\$|\$|dollars)$/gi, '')
+    .replace(/\s*[?+]+$/, '')
+    .replace(/^(?:(?:usd|us\$|\$)\s*)+|\s*(?:usd|us\$|\$|dollars)$/gi, '')
     .replace(/(?<=\d)[./]-$/, '')
     .replace(/\s/g, '')
 }

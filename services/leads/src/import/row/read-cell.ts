@@ -76,5 +76,5 @@ function readStatus(text: string): string | undefined {
 
 function readFlag(text: string): boolean | undefined {
   if (/^(yes|y|true|t|1|x|paid|paid in full|s[ií]|✓|✔️?|☑️?|✅)$/iu.test(text)) return true
-  return /^(no|n|false|f|0|\$?0\.00|not paid|unpaid|-|✗|✘|☐|❌)$/iu.test(text) ? false : undefined
+  return /^(no|n|false|f|\$?\s?0(?:\.0+)?|not paid|unpaid|-|✗|✘|☐|❌)$/iu.test(text) ? false : undefined
 }
