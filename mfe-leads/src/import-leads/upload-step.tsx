@@ -73,7 +73,9 @@ export function ImportUploadStep({ onUploaded }: { onUploaded: (id: number) => v
         <Button variant="primary" busy={upload.isPending} busyText={comingAlong(share)} onClick={() => input.current?.click()}>
           Choose File
         </Button>
-        <p className="text-sm text-fg-muted">Up to 25 MB and 100,000 rows. Of a workbook, only the first visible sheet with leads is read.</p>
+        <p className="text-sm text-fg-muted">
+          Up to 25 MB and 100,000 rows. Of a workbook, only the first visible sheet with leads is read.
+        </p>
       </div>
       <EarlierImports onOpen={onUploaded} />
     </>

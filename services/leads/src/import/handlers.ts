@@ -1,4 +1,4 @@
-import { type LeadImportRow, type LeadImportSettings, type NewLead, teamMemberNames } from '@crm/contracts'
+import { findUndecidedColumn, type LeadImportRow, type LeadImportSettings, type NewLead, teamMemberNames } from '@crm/contracts'
 import type { Database } from '@crm/database'
 import { type EventMeta, NotFound, type RecordedEvent, Refused } from '@crm/domain'
 import type { SqlStatement } from '@crm/event-store'

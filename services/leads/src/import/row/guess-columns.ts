@@ -54,7 +54,7 @@ function chooseTarget({ target }: HeadingMeaning, index: number, { columns, mean
   // "Lead" or "Customer" may ask whether they are one, and "Contact" may have the phone or the email.
   if (target === 'name' && cells.length > 0 && !/name|nombre/i.test(column)) {
     if (cells.every((cell) => cell.includes('@'))) return 'email'
-    if (cells.every(isContact)) return 'phone'
+    if (cells.every(isPhoneOrEmail)) return 'phone'
     if (cells.every((cell) => isYesOrNo.test(cell) || !/\p{L}/u.test(cell))) return 'ignore'
   }
   // In QuickBooks, the balance is what the customer owes.
