@@ -37,9 +37,9 @@ async function findOriginLabels({ read }: Pick<Database, 'read'>): Promise<Reado
   return new Map([...Object.entries(leadOriginLabels), ...rows.map(({ value, label }): [string, string] => [value, label])])
 }
 
-// A search is exported in the order of its list.
+// A search is exported in the order of its list. Without `is true` PostgreSQL refuses a search that finds nothing: it sorts by no constant.
 function idsInOrder(query: LeadExportQuery, today: string): SQLQuery {
-  const rank = query.search !== undefined && isRankedSearch(query) ? sql`${buildLeadSearch(query.search).named} desc,` : sql``
+  const rank = query.search !== undefined && isRankedSearch(query) ? sql`(${buildLeadSearch(query.search).named}) is true desc,` : sql``
   return sql`
     select id from crm.leads where ${buildLeadFilterCondition(query, today)} order by ${rank} ${buildOrderBy(getListOrder(query))}`
 }
