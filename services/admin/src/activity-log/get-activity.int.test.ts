@@ -133,6 +133,24 @@ describe('GET /api/admin/activity-logs/{id}', () => {
     expect((await call('listActivity', { query: { days: 'all', search: 'quist nadia' }, as: both })).body).toHaveLength(2)
   })
 
+  it('shows the search words of an export of the log only to those who may read leads', async () => {
+    const details = '5 activity log entries exported as CSV: from “2026-03-01”, search “Secretname: x”'
+    const data = { count: 5, filters: { from: '2026-03-01', search: 'Secretname: x' } }
+    const id = await happened('export-7', 'ActivityExported', data, { action: 'export', details, about: ['activity_log', ''] })
+    const pat = createTestUser('pat', 'owner', ['admin'])
+    const { body } = await call('getActivity', { params: { id }, as: pat })
+    expect(body).toMatchObject({ entity_type: 'activity_log', details: '5 activity log entries exported as CSV', changes: [] })
+    const query = { days: 'all', action: 'export', limit: 1 }
+    expect((await call('listActivity', { query, as: pat })).body).toMatchObject([{ details: '5 activity log entries exported as CSV' }])
+    expect((await call('exportActivity', { query: { days: 'all' }, as: pat })).body).not.toMatch(/Secretname/)
+    expect((await call('listActivity', { query: { days: 'all', search: 'secretname' }, as: pat })).body).toEqual([])
+    const both = createTestUser('kim', 'owner', ['admin', 'leads'])
+    const readInFull = (await call('getActivity', { params: { id }, as: both })).body
+    expect(readInFull.details).toBe(details)
+    expect(JSON.stringify(readInFull.changes)).toContain('Secretname')
+    expect((await call('listActivity', { query: { days: 'all', search: 'secretname' }, as: both })).body).toMatchObject([{ id, details }])
+  })
+
   it('never returns secrets', async () => {
     const data = {
       name: 'Mail',

@@ -42,7 +42,7 @@ export const createActivityHandlers = (reader: Pick<ServiceDependencies, 'db' | 
         version: event.version,
         correlation_id: event.meta.correlationId,
         causation_id: event.meta.causationId,
-        changes: entry.hidden ? [] : listFieldChanges(event),
+        changes: entry.hidden || (isLogExport(entry) && !mayReadSearches(user)) ? [] : listFieldChanges(event),
       } satisfies ActivityLogEntryDetails
     },
   }) satisfies ApiHandlers
@@ -67,12 +67,16 @@ export async function readActivityPage(
 // Who did what kind of thing, and when, stays.
 function hideDetails(entries: readonly ActivityLogEntry[], user: SessionUser): ActivityLogEntry[] {
   const readable = listReadableActivityTypes(user)
-  return entries.map((entry) =>
-    readable === null || readable.some((type) => type === entry.entity_type)
-      ? entry
-      : { ...entry, entity_id: null, details: hiddenActivityDetails, hidden: true },
-  )
+  return entries.map((entry) => {
+    if (readable !== null && !readable.some((type) => type === entry.entity_type))
+      return { ...entry, entity_id: null, details: hiddenActivityDetails, hidden: true }
+    return isLogExport(entry) && !mayReadSearches(user) ? { ...entry, details: entry.details?.replace(/: .*$/s, '') ?? null } : entry
+  })
 }
+
+// The filters of an export of the log may have the name of a lead as search words.
+const isLogExport = ({ entity_type, action }: ActivityLogEntry): boolean => entity_type === 'activity_log' && action === 'export'
+const mayReadSearches = (user: SessionUser): boolean => hasAnyPermission(user, activityPermissions.lead)
 
 /** The condition of these filters. */
 export async function selectActivity(
@@ -135,7 +139,8 @@ function buildSearchConditions(
   readable: readonly string[] | null,
 ): SQLQuery {
   const patterns = listSearchPatterns(search)
-  const shown = sql`(entity_type = ANY (${readable}::text[]) OR ${buildFoldedTextCondition(sql`crm.activity_words(action, user_name, '')`, patterns)})`
+  const searches = readable?.includes('lead') ? sql`` : sql`AND NOT (entity_type = 'activity_log' AND action = 'export')`
+  const shown = sql`((entity_type = ANY (${readable}::text[]) ${searches}) OR ${buildFoldedTextCondition(sql`crm.activity_words(action, user_name, '')`, patterns)})`
   const found = [sql`(${buildFoldedTextCondition(sql`words`, patterns)} ${readable === null ? sql`` : sql`AND ${shown}`})`]
   if (address.test(search)) found.push(sql`ip_address LIKE ${`${search.toLowerCase()}%`}`)
   for (const { entity, ids } of named) {
