@@ -303,6 +303,21 @@ describe('guessing passwords from several addresses', () => {
     expect((await from(office, 'owner', buildTestPassword('owner'))).status).toBe(200)
   })
 
+  it('does not stop a user at an address from which this user has signed in before, other than by its own failures', async () => {
+    const pool = behindProxy.db.pool
+    await pool.query('delete from crm.sign_in_failures')
+    expect((await from(office, 'manager', buildTestPassword('manager'))).status).toBe(200)
+    await from('198.51.100.6', 'manager', 'a guess')
+    await from('198.51.100.6', 'owner', 'a guess')
+    await pool.query(`update crm.sign_in_failures set failures = 100 where key like 'name%'`)
+    expect((await from('198.51.100.7', 'manager', buildTestPassword('manager'))).status).toBe(429)
+    expect((await from(office, 'manager', buildTestPassword('manager'))).status).toBe(200)
+    await pool.query('delete from crm.user_sessions where user_id = (select id from crm.users where username = $1)', ['owner'])
+    expect((await from(office, 'owner', buildTestPassword('owner'))).status).toBe(429)
+    await pool.query(`update crm.sign_in_failures set blocked_until = now() + interval '1 minute' where key like 'account%'`)
+    expect((await from(office, 'manager', buildTestPassword('manager'))).status).toBe(429)
+  })
+
   it('a name that is typed instead of a name is stored as a digest only', async () => {
     await from(office, 'a canary of a name', 'a guess')
     const { rows } = await behindProxy.db.pool.query('select key from crm.sign_in_failures')

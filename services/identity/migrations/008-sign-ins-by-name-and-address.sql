@@ -4,8 +4,9 @@
 
 -- Before the password is looked at. Answers the seconds to wait, 0 when it may go on, and whether this is the first refusal of its wait.
 -- Pair: five failures are free, then 1, 2, 4 … seconds up to 15 minutes; twenty attempts may be under way, and one alone once the free
--- failures are used up. Address: 1,000 failures in 15 minutes. Name: 100 failures in 15 minutes, from all addresses together.
-create function crm.begin_sign_in(p_pair text, p_address text, p_name text, out wait double precision, out first_refusal boolean)
+-- failures are used up. Address: 1,000 failures in 15 minutes. Name: 100 failures in 15 minutes, from all addresses together, except where
+-- the user has signed in from this address before (p_is_known): so nobody locks a user out by guessing from elsewhere.
+create function crm.begin_sign_in(p_pair text, p_address text, p_name text, p_is_known boolean, out wait double precision, out first_refusal boolean)
 language plpgsql as $$
 declare
   moment timestamptz;
@@ -39,7 +40,7 @@ begin
   wait := greatest(
     wait,
     case when address.failures >= 1000 then extract(epoch from address.since + interval '15 minutes' - moment) else 0 end,
-    case when name.failures >= 100 then extract(epoch from name.since + interval '15 minutes' - moment) else 0 end);
+    case when name.failures >= 100 and not p_is_known then extract(epoch from name.since + interval '15 minutes' - moment) else 0 end);
   if wait > 0 then
     update crm.sign_in_failures set refused = refused + 1 where key = p_pair;
     return;
@@ -68,3 +69,6 @@ create function crm.sign_in_succeeded(p_pair text, p_address text, p_name text) 
   delete from crm.sign_in_failures
    where key in (select key from crm.sign_in_failures where last_at < clock_timestamp() - interval '2 days' limit 100 for update skip locked);
 $$;
+
+-- Whether a user has signed in from an address before.
+create index user_sessions_by_address on crm.user_sessions (user_id, ip_address);

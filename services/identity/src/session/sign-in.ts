@@ -119,7 +119,7 @@ async function rehash({ pool }: Pick<Database, 'pool'>, { id, password_hash }: A
 
 type Verdict = { wait: number; firstRefusal: boolean }
 
-/** Slows down guessing, per name and address, and far above per address and per name. It is stored in PostgreSQL, so it holds across restarts and processes. */
+/** Slows down guessing, per name and address, and far above per address and per name (but not where the user has signed in before). It is stored in PostgreSQL, so it holds across restarts and processes. */
 type Throttle = { begin(): Promise<Verdict>; failed(): Promise<void>; succeeded(): Promise<void> }
 
 function createThrottle({ pool }: Pick<Database, 'pool'>, username: string, ip: string): Throttle {
@@ -129,8 +129,10 @@ function createThrottle({ pool }: Pick<Database, 'pool'>, username: string, ip: 
   return {
     async begin() {
       const { rows } = await pool.query<{ wait: number; first_refusal: boolean }>(
-        'select wait, first_refusal from crm.begin_sign_in($1, $2, $3)',
-        keys,
+        `select wait, first_refusal from crm.begin_sign_in($1, $2, $3, exists (
+           select from crm.users u join crm.user_sessions s on s.user_id = u.id
+            where lower(u.username) = lower($4) and u.username = $4 and u.deleted_at is null and s.ip_address = $5))`,
+        [...keys, username, ip],
       )
       return { wait: rows[0]?.wait ?? 0, firstRefusal: rows[0]?.first_refusal ?? false }
     },
