@@ -20,6 +20,27 @@ describe('a password', () => {
     'iloveyou',
     'Dragon2026!',
     '!letmein!',
+    'Password123456',
+    'passwordpassword',
+    'password-Password',
+    'Password1Password1',
+    'pass word 123456',
+    'letmein1234567',
+    '123456letmein',
+    '1234567890123',
+    '98765432109',
+    '12-34-56-78-90',
+    '112233445566',
+    'abcdefghijkl',
+    'abcabcabcabc',
+    'aaaa1111',
+    'x'.repeat(255),
+    'passwоrd',
+    'раsswоrd2026',
+    'ｐａｓｓｗｏｒｄ',
+    '𝓹𝓪𝓼𝓼𝔀𝓸𝓻𝓭',
+    'pass\u200bword',
+    'pásswörd',
   ])('is refused if it is as common as %s', (password) => expect(findPasswordFault(password, kim)).toBe(common))
 
   it.each([
@@ -32,6 +53,8 @@ describe('a password', () => {
     '2026sample',
     'kimmy@example.com',
     'kimmy123',
+    'кim.sample7',
+    'ｋｉｍｓａｍｐｌｅ',
   ])("is refused if it is the user's own name or email, as %s", (password) => expect(findPasswordFault(password, kim)).toBe(own))
 
   it.each([
@@ -40,7 +63,11 @@ describe('a password', () => {
     'the dragon eats noodles',
     'kim likes 7 stairs',
     '🙂🙂🙂🙂🙂🙂🙂🙂',
-    'x'.repeat(255),
+    'seven green ladders '.repeat(13).slice(0, 255),
+    'green 12345 ladders',
+    'hijack 789 defenders',
+    'Tq4#8vLm2z',
+    '8203 5917 4466',
     demonstrationPassword,
   ])('is accepted: %s', (password) => expect(findPasswordFault(password, kim)).toBeNull())
 

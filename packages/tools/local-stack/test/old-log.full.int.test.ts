@@ -96,6 +96,8 @@ const changedFields: Readonly<Record<string, readonly string[]>> = {
     ...['reply_to', 'auth_method', 'oauth_provider', 'oauth_tenant', 'oauth_client_id', 'oauth_client_secret', 'oauth_refresh_token'],
   ],
   'GET /api/calendar/clock': ['week_starts_on'],
+  // Where a page begins, in a form that only the server reads.
+  'GET /api/leads': ['anchor'],
   'GET /api/installations/board': ['week', 'completed', 'unconfirmed', 'found', 'urgentToday'],
   'GET /api/installations/my-day': ['repairs'],
   'GET /api/leads/enrich': ['lead'],
