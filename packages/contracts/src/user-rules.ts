@@ -26,3 +26,12 @@ export const listGrantableDefaultPermissions = (actor: AccountEditor, role: stri
 
 /** Whether this is the built-in account `admin`, which cannot be deleted or renamed. */
 export const isProtectedAdminUsername = (username: string): boolean => username.toLowerCase() === 'admin'
+
+// Letters of today's languages without an ASCII letter below their accent.
+const otherLatin = 'æœøðþßłđħŋı'
+
+/** Whether a username has only ASCII characters, and letters of the Latin script with their accents: no phonetic or small capital letters. */
+export const isOrdinaryName = (username: string): boolean =>
+  [...username.normalize('NFD').replace(/\p{M}/gu, '')].every(
+    (letter) => /^[ -~]$/.test(letter) || otherLatin.includes(letter.toLowerCase()),
+  )

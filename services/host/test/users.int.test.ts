@@ -109,6 +109,8 @@ describe('POST /api/admin/users', () => {
     [{ username: 'maria\u200b' }, 'Username: Must not contain invisible characters'],
     [{ username: 'ad\u00admin' }, 'Username: Must not contain invisible characters'],
     [{ username: 'ａｄｍｉｎ' }, 'Username: Must use ordinary letters'],
+    [{ username: 'sᴏfia' }, 'Username: Must use Latin letters, digits, and common punctuation'],
+    [{ username: 'оscar' }, 'Username: Must use Latin letters, digits, and common punctuation'],
     [{ email: 'kim at example.com' }, 'Email: Must be an email address'],
     [{ email: 'kim@example.com\r\nBcc: eve@example.com' }, undefined],
     [{ role: 'superuser' }, undefined],
@@ -155,7 +157,7 @@ describe('POST /api/admin/users', () => {
   it('refuses a username that looks like that of another user, also a changed and a restored one, even in concurrent requests', async () => {
     const alike = { status: 409, body: { message: "This username looks like another user's", errors: [{ path: 'username' }] } }
     const { id } = await added({ username: 'oscar.look' })
-    for (const username of ['оscar.look', 'óscar.look', 'OSCAR.L0OK', 'oscar.Iook']) expect(await add({ username })).toMatchObject(alike)
+    for (const username of ['óscar.look', 'OSCAR.L0OK', 'oscar.Iook']) expect(await add({ username })).toMatchObject(alike)
     const other = await added({ username: 'another.look' })
     expect(await put(other.id, { username: '0scar.look' })).toMatchObject(alike)
     expect((await put(id, { username: 'Oscar.Look' })).status).toBe(200)

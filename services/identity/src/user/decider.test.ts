@@ -23,6 +23,21 @@ const create = (more: object, by: Actor | null = ada) => {
   return { type: 'CreateUser', data: { by, user: { ...wanted, isActive: true, ...more } } } as const
 }
 
+describe('a username of other than Latin letters', () => {
+  const fault = { name: 'Invalid', message: 'Username: Must use Latin letters, digits, and common punctuation' }
+  it('is not taken, but an earlier one stays', () => {
+    given()
+      .when(create({ username: 'sᴏfia' }))
+      .thenRefused(fault)
+    given(created)
+      .when(change({ username: 'ⲙaria' }))
+      .thenRefused(fault)
+    given(ofRole('sales_rep', 'иван'))
+      .when(change({ username: 'иван', email: null }))
+      .thenEvents({ type: 'UserDetailsChanged', data: { user: 'иван', changes: { email: { from: 'kim@example.com', to: null } } } })
+  })
+})
+
 describe('creating a user', () => {
   it('records all values except the password', () => {
     given()

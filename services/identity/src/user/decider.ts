@@ -3,6 +3,7 @@ import {
   type AccountEditor,
   canManageRole,
   explainSignInRefusal,
+  isOrdinaryName,
   isProtectedAdminUsername,
   listGrantableDefaultPermissions,
   listMissingPermissions,
@@ -12,6 +13,7 @@ import {
   type Command,
   type Decider,
   type ExistingRecord,
+  Invalid,
   isSameValue,
   listChangedValues,
   mergeConcurrentChanges,
@@ -64,7 +66,10 @@ function decide(command: UserCommand, state: UserState): UserAccountEvent[] {
 }
 
 function createUser(by: Actor | null, { isActive, permissions, ...wanted }: UserToCreate): UserAccountEvent[] {
-  if (by) requireRole(by, wanted.role)
+  if (by) {
+    requireRole(by, wanted.role)
+    requireOrdinaryName(wanted.username)
+  }
   const keys = sortPermissions(
     permissions ?? listGrantableDefaultPermissions(by ?? { role: 'administrator', permissions: [] }, wanted.role),
   )
@@ -134,6 +139,14 @@ function requireRemovable(what: 'delete' | 'deactivate', username: string, isSel
 function requireName(before: string, after: string | undefined): void {
   if (after !== undefined && after !== before && isProtectedAdminUsername(before))
     throw new Refused("The user named admin can't be renamed")
+  if (after !== undefined && after !== before) requireOrdinaryName(after)
+}
+
+// Names of before this rule stay.
+function requireOrdinaryName(username: string): void {
+  if (isOrdinaryName(username)) return
+  const message = 'Must use Latin letters, digits, and common punctuation'
+  throw new Invalid(`Username: ${message}`, [{ path: 'username', message }])
 }
 
 // Sorted and without duplicates, so that equal sets of permissions are equal lists.
