@@ -54,11 +54,29 @@ const secretLine = secretText.max(255)
 const mailHost = createRequiredTextLineSchema(255)
   .refine((text) => !text.includes('/'), { error: 'Must be a host name such as smtp.example.com, without https:// or a path', abort: true })
   .refine((text) => !text.includes('@'), { error: 'Must be a host name such as smtp.example.com, not an email address', abort: true })
-  .refine((text) => !hostAndPort.test(text), { error: 'Must be a host name such as smtp.example.com, with the port in its own field' })
+  .refine((text) => !hostAndPort.test(text), {
+    error: 'Must be a host name such as smtp.example.com, with the port in its own field',
+    abort: true,
+  })
+  .refine((text) => text === '' || isHost(text), { error: 'Must be a host name such as smtp.example.com, or an IP address' })
   .meta({ minLength: 1, maxLength: 255 })
 
 // An IPv6 address has more than one colon.
 const hostAndPort = /^([^:]*|\[.*\]):[^:]*$/
+
+const label = '[A-Za-z0-9](?:[A-Za-z0-9-]*[A-Za-z0-9])?'
+const hostName = new RegExp(`^(?:${label}\\.)*${label}\\.?$`)
+
+// The URL parser writes international names in ASCII, and checks IP addresses.
+function isHost(text: string): boolean {
+  if (!/^([\p{L}\p{M}\p{N}.-]+|\[?[\dA-Fa-f:.]+\]?)$/u.test(text)) return false
+  try {
+    const { hostname } = new URL(`http://${text.includes(':') && !text.startsWith('[') ? `[${text}]` : text}`)
+    return hostname.startsWith('[') || hostName.test(hostname)
+  } catch {
+    return false
+  }
+}
 
 const smtpFields = {
   name: createTextLineSchema(100).transform((text) => text || 'Default SMTP Configuration'),
@@ -76,7 +94,8 @@ const smtpFields = {
   oauth_tenant: z
     .string()
     .trim()
-    .regex(/^[A-Za-z0-9.-]{0,100}$/, { error: 'Must be a tenant ID or a domain' }),
+    .max(100)
+    .regex(new RegExp(`^(?:${label}(?:\\.${label})*)?$`), { error: 'Must be a tenant ID or a domain' }),
   oauth_client_id: createTextLineSchema(255),
 }
 

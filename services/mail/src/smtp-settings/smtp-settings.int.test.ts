@@ -103,6 +103,16 @@ describe('before a mail server is set up', () => {
     expect(await create({ ...form, [field]: value })).toMatchObject({ status: 400, body: { errors: [{ path: field, message: fault }] } })
   })
 
+  it.each([
+    ...['smtp.example.com?x', 'smtp.example.com#', 'smtp.example.com\\x', 'a b', '.', '-', 'smtp..com', 'u%40x.com', '-a.com', 'a_b.com'],
+    ...['smtp.example.com;x', '[smtp.example.com]', '256.1.1.1', '1::2::3', '[::1', 'a,b', '"a"', '*.example.com'],
+  ])('none is set up on %j, neither a host name nor an IP address', async (host) =>
+    expect(await create({ ...form, host })).toMatchObject({
+      status: 400,
+      body: { errors: [{ path: 'host', message: 'Must be a host name such as smtp.example.com, or an IP address' }] },
+    }),
+  )
+
   it.each(['10.0.0.5', '192.168.1.10', '169.254.169.254', '172.16.0.1', '100.64.0.1', '::ffff:10.0.0.5', 'fd00::1', '0.0.0.0', '10.5'])(
     'none is set up on %s, in a private network',
     async (host) => expect(await create({ ...form, host })).toMatchObject(refusal('host', forbiddenHost)),
