@@ -97,10 +97,13 @@ describe('searching leads', () => {
     ])
   })
 
-  it.each(['%', '_', '\\', "'", '|', '& !', ':*', '-- @', '…', '%_%'])('%j finds nothing, and exports a file without leads', async (search) => {
-    expect(await call('listLeads', { query: { search } })).toMatchObject({ status: 200, body: { leads: [] } })
-    expect(await call('exportLeads', { query: { search } })).toMatchObject({ status: 200, body: expect.stringMatching(/^[^\n]*\n$/) })
-  })
+  it.each(['%', '_', '\\', "'", '|', '& !', ':*', '-- @', '…', '%_%'])(
+    '%j finds nothing, and exports a file without leads',
+    async (search) => {
+      expect(await call('listLeads', { query: { search } })).toMatchObject({ status: 200, body: { leads: [] } })
+      expect(await call('exportLeads', { query: { search } })).toMatchObject({ status: 200, body: expect.stringMatching(/^[^\n]*\n$/) })
+    },
+  )
 
   it('shows the same pages gathered, along the list, and from an anchor', async () => {
     const query = calls.listLeads.query.parse({ search: 'grey', limit: '1' })
