@@ -443,6 +443,26 @@ describe('erased events', () => {
     expect((await log.verify()).fault).toMatchObject({ position: 42n })
   })
 
+  it('cannot be forged with seals of an earlier release and a file that the database calls new', async () => {
+    const lines = readFileSync(place.path, 'utf8')
+    await tamper(`update crm.events set data = '{"lead": "Eve", "text": "Owes nothing"}' where position = 42;
+      update crm.event_seals set salt = null where position = 42`)
+    const { position, digest } = await tell(42)
+    await record(1, { rows: [{ position, digest, isWider: true }], finished: { left: [] } })
+    const { rows } = await owner.query<{ position: string }>('select position::text from crm.events where position > 60 order by position')
+    let before = '60'
+    for (const fact of rows) {
+      await tamper(sealAs(Number(fact.position), `${before}::bigint`, headOf(Number(before))))
+      before = fact.position
+    }
+    await owner.query(`update crm.subscriptions set position = ${before}, epoch = epoch + 1 where name = 'sealer';
+      update crm.seal_checkpoint_files set link = repeat('0', 64)`)
+    await log.append(1)
+    await seal()
+    expect(readFileSync(place.path, 'utf8')).toBe(lines)
+    expect((await log.verify()).fault).toEqual(unexplained)
+  })
+
   it('show a fact that is forged, even if it lists nothing', async () => {
     await record(1, { rows: [] })
     await seal()

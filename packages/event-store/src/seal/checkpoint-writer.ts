@@ -67,21 +67,20 @@ async function recordWrittenCheckpoint(pool: Pool, { place, first, link, positio
   )
 }
 
-// If lines are gone, the next one follows the last one that was written, so that every later check shows the gap.
-async function findEnd(
-  file: FileHandle,
-  pool: Pool,
-  place: string,
-): Promise<{ first: string | null; previousLink: string; isBegun: boolean }> {
+// The database alone must not decide what is signed. If the file lacks the last line that the database names, lines are gone.
+async function findEnd(file: FileHandle, pool: Pool, place: string): Promise<{ first: string | null; previousLink: string; isBegun: boolean }> {
   const last = await readLastLine(file)
   const written = (await listWrittenCheckpoints(pool)).find((each) => each.place === place)
   // The file may be long, so it is read only if it does not end as expected.
   if (last !== null && written && hasPreviousLink(last) && computeLink(last, startLink) === written.link)
     return { first: written.first, previousLink: written.link, isBegun: true }
   const lines = linkCheckpointLines(await file.readFile('utf8'))
-  const first = lines[0]?.link ?? null
-  if (written && !lines.some(({ link }) => link === written.link)) return { first, previousLink: written.link, isBegun: false }
-  return { first, previousLink: lines.at(-1)?.link ?? startLink, isBegun: last !== null && hasPreviousLink(last) }
+  if (written && !lines.some(({ link }) => link === written.link))
+    throw new Error(`The file of checkpoints lacks the last line that the database names, which was for position ${written.position}.`)
+  return {
+    ...{ first: lines[0]?.link ?? null, previousLink: lines.at(-1)?.link ?? startLink },
+    isBegun: last !== null && hasPreviousLink(last),
+  }
 }
 
 const longestLine = 300 // bytes

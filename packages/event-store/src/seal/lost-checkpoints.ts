@@ -13,9 +13,12 @@ export function findLostCheckpoints(
     const lost = last === 0n ? '' : ` The last one was written for position ${last}.`
     return [{ position: 1n, reason: `There is no checkpoint outside the database, so a rewrite of all seals would go unnoticed.${lost}` }]
   }
-  const known = new Set([startLink, ...lines.map(({ link }) => link)])
+  const known = new Set(lines.map(({ link }) => link))
+  // Only the first line of a file follows the first link, or a copy of that line.
+  const firsts = new Set(lines.filter(({ actualPreviousLink }) => actualPreviousLink === startLink).map(({ link }) => link))
   const gaps = lines.flatMap((line, nth): LogFault[] => {
-    if (!('checkpoint' in line) || line.claimedPreviousLink === null || known.has(line.claimedPreviousLink)) return []
+    if (!('checkpoint' in line) || line.claimedPreviousLink === null) return []
+    if (line.claimedPreviousLink === startLink ? firsts.has(line.link) : known.has(line.claimedPreviousLink)) return []
     const from = line.actualPreviousLink === startLink ? 0n : positionOf(lines[nth - 1])
     return [
       {
@@ -41,15 +44,15 @@ const findGreatest = (positions: readonly bigint[]): bigint => positions.toSorte
 const positionOf = (line: CheckpointLine | undefined): bigint =>
   line === undefined ? 0n : 'checkpoint' in line ? line.checkpoint.position : (line.position ?? 0n)
 
-/** Up to here an erasure may be unsigned, because the release that sealed it did not sign: where the last file was begun. Everything, if
- * there are only checkpoints of such a release. */
+/** Up to here an erasure may be unsigned, because the release that sealed it did not sign: the first line of a file that says what it follows.
+ * Everything, if there are only checkpoints of such a release. */
 export function findLastUnsignedPosition(lines: readonly CheckpointLine[]): bigint | null {
-  const begun = lines.flatMap((line, nth) => {
-    if (!('checkpoint' in line) || line.claimedPreviousLink === null) return []
-    const before = lines[nth - 1]
-    const isAfterOldLine =
-      before !== undefined && 'checkpoint' in before && before.claimedPreviousLink === null && line.actualPreviousLink === before.link
-    return line.claimedPreviousLink === startLink || isAfterOldLine ? [line.checkpoint.position] : []
+  let isBegun = false
+  const begun = lines.flatMap((line) => {
+    if (line.actualPreviousLink === startLink) isBegun = false
+    if (isBegun || ('checkpoint' in line && line.claimedPreviousLink === null)) return []
+    isBegun = true
+    return 'checkpoint' in line && line.claimedPreviousLink === line.actualPreviousLink ? [line.checkpoint.position] : []
   })
   if (begun.length > 0) return findGreatest(begun)
   const isOld = lines.length > 0 && lines.every((line) => 'checkpoint' in line && line.claimedPreviousLink === null)
