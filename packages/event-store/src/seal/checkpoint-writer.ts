@@ -68,7 +68,11 @@ async function recordWrittenCheckpoint(pool: Pool, { place, first, link, positio
 }
 
 // The database alone must not decide what is signed. If the file lacks the last line that the database names, lines are gone.
-async function findEnd(file: FileHandle, pool: Pool, place: string): Promise<{ first: string | null; previousLink: string; isBegun: boolean }> {
+async function findEnd(
+  file: FileHandle,
+  pool: Pool,
+  place: string,
+): Promise<{ first: string | null; previousLink: string; isBegun: boolean }> {
   const last = await readLastLine(file)
   const written = (await listWrittenCheckpoints(pool)).find((each) => each.place === place)
   // The file may be long, so it is read only if it does not end as expected.
