@@ -388,6 +388,30 @@ describe('erasing a person', () => {
     expect(rows).toEqual([{ subject: 'To the Zimmerlys', body: 'Dear Erased' }])
   })
 
+  it.each([
+    ['José Núñez', 'utf8', 'Name,Phone,Notes\nPat One,512-555-0111,knows José Núñez\n'],
+    ['Siobhán O’Brien', 'utf8', 'Name,Phone,Notes\nPat Two,512-555-0112,"told Siobhán O’Brien, twice"\n'],
+    ['Łukasz Strauß', 'utf16le', '\ufeffName,Phone,Notes\nPat Three,512-555-0113,son of Łukasz Strauß\n'],
+    ['Zoë Brøndby', 'latin1', 'Name,Phone,Notes\nPat Four,512-555-0114,from Zoë Brøndby\n'],
+  ] as const)('deletes the file of an import that was not started and mentions %s, in %s', async (name, encoding, text) => {
+    const { id: lead } = await record({ name })
+    const { id: upload } = await done('uploadLeadImport', { query: { file_name: 'not-started.csv' }, file: Buffer.from(text, encoding) })
+    const rowsOf = async () =>
+      JSON.stringify((await owner.query('select cells, fields from crm.lead_import_rows where import_id = $1', [upload])).rows)
+    expect(await rowsOf()).toContain(name)
+    const { settings } = await done('getLeadImport', { params: { id: upload } })
+    const { id } = await done('requestErasure', order([lead]))
+    await isFinished(id)
+    expect((await owner.query('select from crm.lead_import_parts where import_id = $1', [upload])).rowCount).toBe(0)
+    const refused = {
+      status: 409,
+      body: { message: expect.stringMatching(/^The file was deleted.*Upload it again without that person\.$/) },
+    }
+    expect(await call('checkLeadImport', { as: adminUser, params: { id: upload }, body: settings })).toMatchObject(refused)
+    expect(await call('startLeadImport', { as: adminUser, params: { id: upload } })).toMatchObject(refused)
+    expect(await rowsOf()).not.toContain(name)
+  })
+
   it.each(inlineProjections)('leaves the tables of $name as a rebuild from the events would', async (projection) => {
     const differences = await verifyProjection({ connectionString: url, projection })
     expect(differences.filter(({ missing, surplus }) => missing + surplus > 0)).toEqual([])

@@ -3,8 +3,8 @@ import { type CheckpointLine, startLink } from './checkpoint.ts'
 import { findLastUnsignedPosition, findLostCheckpoints } from './lost-checkpoints.ts'
 
 const buildLine = (position: number, link: string, actualPreviousLink: string, claimedPreviousLink: string | null): CheckpointLine => ({
-  ...{ checkpoint: { position: BigInt(position), head: Buffer.alloc(32), at: new Date(0) }, follows },
-  ...{ link, previous, source: `line of ${position}` },
+  ...{ checkpoint: { position: BigInt(position), head: Buffer.alloc(32), at: new Date(0) }, claimedPreviousLink },
+  ...{ link, actualPreviousLink, source: `line of ${position}` },
 })
 
 const old = buildLine(5, 'old', startLink, null)

@@ -22,7 +22,7 @@ import { guessColumnTargets, guessTargetsByCells, isMetaLeadExport } from './row
 import { findHeadingMeaning } from './row/heading-words.ts'
 import { findOrderProvenByDate, isOrderUnclear } from './row/parse-day.ts'
 import { buildChoiceKey, type RowReadingRules } from './row/read-row.ts'
-import { type ImportQueryable, readFileParts } from './stored-file.ts'
+import { type ImportQueryable, readFileParts, requireStoredFile } from './stored-file.ts'
 import { createUnknownValueCounter, findRememberedChoices, hashHeadings, loadOrigins, requireOfferedChoices } from './value-choices.ts'
 import { writeImportRows } from './write-rows.ts'
 
@@ -58,6 +58,7 @@ export async function checkImport(
     const first = await readFirstRows(all())
     const table = chooseTable(first, wanted)
     const { rowChoices, fileChangedAt } = await lockImport(client, importId, { ...wanted, ...table })
+    await requireStoredFile(client, importId)
     const withoutLead: RowWithoutLead[] = []
     const rows = (ignored?: RowWithoutLead[]) => readTableRows(all(), table.heading_row ?? 1, ignored)
     const survey = await analyzeImportRows(rows(withoutLead), { ...wanted, ...table }, first)

@@ -16,7 +16,7 @@ import {
   type ImportPosition,
   isImportMovedError,
 } from './running-import.ts'
-import { guessStoredDelimiter, storeImportFile } from './stored-file.ts'
+import { guessStoredDelimiter, requireStoredFile, storeImportFile } from './stored-file.ts'
 import type { RowDuplicate } from './write-rows.ts'
 
 const importsListed = 20
@@ -141,6 +141,7 @@ export function createImportHandlers({ store, db, today, log }: Pick<ServiceDepe
   async function start(id: number, meta: EventMeta) {
     const found = await requireImport(db, id)
     const { problem, file_name, rows, counts } = found
+    await requireStoredFile(pool, id)
     if (problem !== null) throw new Refused(problem)
     const undecided = found.status === 'checked' ? findUndecidedColumn(found.columns, found.settings.date_orders) : null
     if (undecided !== null) throw new Refused(`Choose the date format of ${undecided}.`)

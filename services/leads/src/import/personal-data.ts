@@ -6,6 +6,13 @@ const asText = (bytes: string): string => `replace(encode(${bytes}, 'escape'), '
 const isOfLead = `t.lead_id is not null and $1::jsonb -> 'lead' @> to_jsonb(t.lead_id)`
 const saysIt = "(k.about or concat_ws(e'\\n', t.cells, t.fields, t.faults, t.warnings, t.cleaned, t.changes) ~* $2)"
 
+// The imports whose file is still stored and whose last check mentions the person, in whatever encoding the file is.
+const importsNaming = `(
+  select r.import_id from crm.lead_import_rows r
+   where r.import_id in (select import_id from crm.lead_import_parts)
+     and concat_ws(e'\\n', r.cells, r.fields, r.faults, r.warnings, r.cleaned, r.changes, r.duplicate) ~* $2
+  union select i.id from crm.lead_imports i where concat_ws(e'\\n', i.columns, i.left_out, i.unknown_values) ~* $2)`
+
 const withoutThem = (values: string): string =>
   `(select coalesce(jsonb_agg(v order by nth), '[]') from jsonb_array_elements(${values}) with ordinality as each_value (v, nth) where v::text !~* $2)`
 
@@ -46,11 +53,20 @@ export const personalImportTables: PersonalDataLocations['tables'] = [
         from jsonb_array_elements(t.columns) with ordinality as each_column (c, nth))`,
   },
   {
-    // Before an import starts, its file is stored as uploaded. The whole import is deleted.
+    // Without its file an import that has not been started can only be uploaded again.
+    table: 'lead_import_parts',
+    key: ['import_id'],
+    columns: [],
+    isAbout: `t.import_id in ${importsNaming}`,
+    set: null,
+  },
+  {
+    // If no row shows who is in the file, because it was read in a wrong encoding, the whole import is deleted.
     table: 'lead_imports',
     key: ['id'],
     columns: [],
-    isAbout: `exists (select from crm.lead_import_parts p where p.import_id = t.id and ${asText('p.bytes')} ~* $2)`,
+    isAbout: `t.id not in ${importsNaming}
+      and exists (select from crm.lead_import_parts p where p.import_id = t.id and ${asText('p.bytes')} ~* $2)`,
     set: null,
   },
 ]

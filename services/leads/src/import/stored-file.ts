@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { FileDelimiter, FileEncoding } from '@crm/contracts'
 import type { Database } from '@crm/database'
+import { Refused } from '@crm/domain'
 import { convertToCsv } from './file/convert-file.ts'
 import { createEncodingDetector, decodeText } from './file/encoding.ts'
 import { guessDelimiter } from './file/parse-rows.ts'
@@ -60,6 +61,20 @@ export async function* readFileParts(db: ImportQueryable, importId: number, most
     if (rows[0] === undefined) return
     yield rows[0].bytes
   }
+}
+
+/** An erasure deletes the file of an import that has not been started if a row mentions the person. Without it nothing can be checked or started. */
+export async function requireStoredFile(db: ImportQueryable, importId: number): Promise<void> {
+  const { rows } = await db.query<{ isDeleted: boolean }>({
+    name: 'is-import-file-deleted',
+    text: `select status = 'checked' and size > 0 and not exists (select from crm.lead_import_parts where import_id = id) as "isDeleted"
+             from crm.lead_imports where id = $1`,
+    values: [importId],
+  })
+  if (rows[0]?.isDeleted)
+    throw new Refused(
+      'The file was deleted, because it named a person whose personal data was erased. Upload it again without that person.',
+    )
 }
 
 export async function guessStoredDelimiter(

@@ -66,7 +66,9 @@ export async function redactPerson(task: ErasureTask, from: bigint, isFirst: boo
     const rows = new Map<(typeof tables)[number], Awaited<ReturnType<typeof personalRows>>>()
     for (const table of tables) {
       const found = await personalRows(client, table, wanted)
-      rows.set(table, isFirst ? found : found.filter((row) => row.isNaming || row.isCalledOff))
+      // A row that is deleted can't be found twice.
+      const isAgain = table.set !== null && !isFirst
+      rows.set(table, isAgain ? found.filter((row) => row.isNaming || row.isCalledOff) : found)
     }
     const messageStreams = tables.flatMap((table) =>
       table.category === undefined
