@@ -52,7 +52,6 @@ describe('what is personal in a fact', () => {
     ['kit_for_quentin', 'Erased 8'],
     ['303-555-0142/2', 'Erased 8'],
     ['Abernathyson 1', 'Abernathyson 1'],
-    ['ABÉRNATHY-7', 'Erased 8'],
   ])('leaves the number of an order unless it names them: %s becomes %s', (number, expected) => {
     const change = { type: 'BookletDeleted', data: { order: number } }
     expect(without(change)).toEqual({ order: expected })
@@ -77,12 +76,7 @@ describe('a surname alone', () => {
     ['ask Shea', 'ask Erased'],
   ])('is found in %j', (text, expected) => expect(surname(text)).toBe(expected))
   it.each(['Quentin', 'Abernathyson', 'Li'])('is not %j', (text) => expect(surname(text)).toBe(text))
-  it('needs more than an initial', () => expect(buildSurnamePattern({ ...quentin, names: ['Q'] })).toBeNull())
-  it('is also a name of one word, which is no full name', () => {
-    const xanthippe = { names: ['Xanthippe'], emails: [], phones: [], addresses: [] }
-    expect(buildPersonPattern(xanthippe)).toBeNull()
-    expect(createTextRedactor(buildSurnamePattern(xanthippe))('ask xanthippe, not Xanthippes')).toBe('ask Erased, not Xanthippes')
-  })
+  it('needs a full name', () => expect(buildSurnamePattern({ ...quentin, names: ['Q'] })).toBeNull())
 })
 
 describe('a text that names the person', () => {
@@ -124,33 +118,6 @@ describe('a text that names the person', () => {
     expect(createTextRedactor(found)(text)).toContain('Erased')
     for (const stored of [JSON.stringify(text), JSON.stringify(JSON.stringify(text)), text.replaceAll('"', '""')])
       expect(stored).toMatch(asStored)
-  })
-
-  it.each([
-    ['José Núñez', 'Referred by jose nunez.', 'Referred by Erased.'],
-    ['José Núñez', 'Jose Nunez list.csv', 'Erased list.csv'],
-    ['Jose Nunez', 'JOSÉ\u00a0NÚÑEZ', 'Erased'],
-    ['José Núñez', 'jose\u0301_nun\u0303ez.csv', 'Erased.csv'],
-    ['José Núñez', 'Nuñez, José', 'Erased'],
-    ['Siobhán O’Brien', "siobhan o'brien", 'Erased'],
-    ["Siobhan O'Brien", 'SIOBHÁN O‘BRIEN and Siobhán OBrien', 'Erased and Erased'],
-    ['Siobhan OBrien', 'Siobhán O’Brien’s house', 'Erased’s house'],
-    ['Łukasz Strauß', 'lukasz strauss', 'Erased'],
-    ['Lukasz Strauss', 'ŁUKASZ STRAUẞ, Łukasz Strauß', 'Erased, Erased'],
-    ['Lærke Sørensen', 'laerke sorensen', 'Erased'],
-    ['Thora Aesop', 'Þóra Æsop', 'Erased'],
-    ['Иван Сергеев', 'ИВАН СЕРГЕЕВ', 'Erased'],
-    ['José Núñez', 'Jose Nunezson, Josef Nunez', 'Jose Nunezson, Josef Nunez'],
-    ['José Núñez', String.raw`knows Jos\303\251 N\303\272\303\261ez`, 'knows Erased'],
-    ['Siobhán O’Brien', String.raw`Siobh\341n O\222Brien`, 'Erased'],
-  ])('with the name %j, in %j, is %j', (name, text, expected) =>
-    expect(createTextRedactor(buildPersonPattern({ ...quentin, names: [name], emails: [], phones: [] }))(text)).toBe(expected),
-  )
-
-  it('keeps the emails of others that differ in an accent or apostrophe', () => {
-    const own = createTextRedactor(buildPersonPattern({ names: [], emails: ['obrien@example.com'], phones: [], addresses: [] }))
-    expect(own("o'brien@example.com, obrién@example.com")).toContain('obrién@example.com')
-    expect(own('obriën@example.com')).toBe('obriën@example.com')
   })
 
   it('at the beginning of a line, is found in its JSON, an e-mail too', () => {

@@ -90,6 +90,10 @@ const withoutDevice = (body: unknown): unknown =>
   })
 
 // Fields that replies have gained since that release. Weeks now start on Sunday, and the board lists unconfirmed installations apart.
+const changedOfImports = [
+  ...['columns', 'ambiguous_dates', 'contradicting_dates', 'date_order', 'date_orders', 'values', 'unknown_values', 'rows_without_lead'],
+  ...['overwrite_newer', 'overwrite_sales', 'overwrites', 'warned', 'file_changed_at'],
+]
 const changedFields: Readonly<Record<string, readonly string[]>> = {
   'GET /api/admin/settings': ['week_starts_on'],
   'GET /api/admin/smtp-settings': [
@@ -100,6 +104,9 @@ const changedFields: Readonly<Record<string, readonly string[]>> = {
   'GET /api/leads': ['anchor'],
   'GET /api/installations/board': ['week', 'completed', 'unconfirmed', 'found', 'urgentToday'],
   'GET /api/installations/my-day': ['repairs'],
+  'GET /api/lead-imports': changedOfImports,
+  'GET /api/lead-imports/:id': changedOfImports,
+  'GET /api/lead-imports/:id/rows': ['warnings', 'cleaned', 'changes'],
   'GET /api/leads/enrich': ['lead'],
   'GET /api/repair-requests': ['appointment_date', 'assigned_installer'],
   'GET /api/repair-requests/:id': ['appointment_date', 'assigned_installer'],
