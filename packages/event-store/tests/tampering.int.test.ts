@@ -448,7 +448,7 @@ describe('erased events', () => {
     await tamper(`update crm.events set data = '{"lead": "Eve", "text": "Owes nothing"}' where position = 42;
       update crm.event_seals set salt = null where position = 42`)
     const { position, digest } = await tell(42)
-    await record(1, { rows: [{ position, digest, isWider: true }], finished: { left: [] } })
+    await record(1, { rows: [{ position, digest, exceedsForm: true }], finished: { left: [] } })
     const { rows } = await owner.query<{ position: string }>('select position::text from crm.events where position > 60 order by position')
     let before = '60'
     for (const fact of rows) {

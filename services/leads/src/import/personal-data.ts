@@ -11,7 +11,7 @@ const importsNaming = `(
   select r.import_id from crm.lead_import_rows r
    where r.import_id in (select import_id from crm.lead_import_parts)
      and concat_ws(e'\\n', r.cells, r.fields, r.faults, r.warnings, r.cleaned, r.changes, r.duplicate) ~* $2
-  union select i.id from crm.lead_imports i where concat_ws(e'\\n', i.columns, i.left_out, i.unknown_values) ~* $2)`
+  union select i.id from crm.lead_imports i where concat_ws(e'\\n', i.columns, i.rows_without_lead, i.unknown_values) ~* $2)`
 
 const withoutThem = (values: string): string =>
   `(select coalesce(jsonb_agg(v order by nth), '[]') from jsonb_array_elements(${values}) with ordinality as each_value (v, nth) where v::text !~* $2)`
