@@ -8,13 +8,15 @@ export const readAttribute = (tag: string, name: string): string => new RegExp(`
 
 export function readNumberFormats(styles: string, startsIn1904: boolean): NumberFormats {
   const codes = new Map(
-    [...styles.matchAll(/<(?:\w+:)?numFmt\s[^>]*>/g)].map(
+    [...styles.matchAll(/<(?:\w+:)?numFmt\s[^<>]*>/g)].map(
       ([tag]) => [readAttribute(tag, 'numFmtId'), readAttribute(tag, 'formatCode')] as const,
     ),
   )
-  const [, cells = ''] = /<(?:\w+:)?cellXfs\b[^>]*>(.*?)<\/(?:\w+:)?cellXfs>/s.exec(styles) ?? []
+  // Not one pattern for both tags: a file could make it search from each of a million first tags to the end.
+  const [, afterStart = ''] = styles.split(/<(?:\w+:)?cellXfs\b[^<>]*>/, 2)
+  const [cells = ''] = afterStart.split(/<\/(?:\w+:)?cellXfs>/, 1)
   return {
-    styles: [...cells.matchAll(/<(?:\w+:)?xf\s[^>]*>/g)].map(([tag]) => {
+    styles: [...cells.matchAll(/<(?:\w+:)?xf\s[^<>]*>/g)].map(([tag]) => {
       const id = readAttribute(tag, 'numFmtId')
       return isBuiltInDay(Number(id)) ? 'yyyy-mm-dd' : (codes.get(id) ?? '')
     }),

@@ -87,6 +87,10 @@ describe('a file of contacts', () => {
 
   it('keeps the space after a soft line break', () => {
     expect(read('BEGIN:VCARD', 'NOTE;ENCODING=QUOTED-PRINTABLE:white=', ' doors', 'END:VCARD')).toEqual([{ Notes: 'white doors' }])
+    const lines = Array.from({ length: 200_000 }, () => 'a=')
+    expect(read('BEGIN:VCARD', 'NOTE;ENCODING=QUOTED-PRINTABLE:=', lines.join('\n'), 'b', 'END:VCARD')).toEqual([
+      { Notes: `${'a'.repeat(200_000)}b` },
+    ])
   })
 
   it('puts the most preferred phone first', () => {

@@ -37,16 +37,20 @@ function writeRow(properties: readonly Property[]): string[] {
 
 // A line goes on in the next one if that begins with a space, and in quoted-printable if it ends with "=": then a space is part of the text.
 function* unfold(text: string): Generator<string> {
-  let line = ''
+  // Joined only at the end, because a line may go on a hundred thousand times.
+  let parts: string[] = []
+  let isQuotedPrintable = false
   for (const next of text.split(/\r\n?|\n/)) {
-    if (line.endsWith('=') && /quoted-printable/i.test(line.slice(0, line.indexOf(':')))) line = line.slice(0, -1) + next
-    else if (/^[ \t]/.test(next) && line !== '') line += next.slice(1)
+    const last = parts.at(-1) ?? ''
+    if (isQuotedPrintable && last.endsWith('=')) parts.splice(-1, 1, last.slice(0, -1), next)
+    else if (/^[ \t]/.test(next) && parts.some((part) => part !== '')) parts.push(next.slice(1))
     else {
-      yield line
-      line = next
+      yield parts.join('')
+      parts = [next]
+      isQuotedPrintable = /quoted-printable/i.test(next.slice(0, next.indexOf(':')))
     }
   }
-  yield line
+  yield parts.join('')
 }
 
 function parseProperty(line: string): Property | null {

@@ -87,12 +87,22 @@ describe('a workbook', () => {
     await expect(readWorkbook(buildWorkbook({ rows: cells.join(''), strings }))).rejects.toThrow('too large')
   })
 
+  it.each(['<sheet ', '<Relationship ', '<numFmt ', '<cellXfs ', '<cellXfs>', '<xf '])(
+    'with 200,000 unfinished tags is read in one pass: %s',
+    async (tag) => {
+      const many = strToU8(tag.repeat(200_000))
+      const small = ['xl/workbook.xml', 'xl/styles.xml', 'xl/_rels/workbook.xml.rels'].map((name) => [name, many])
+      await expect(readWorkbook(Buffer.from(zipSync(Object.fromEntries(small), { level: 1 })))).resolves.toEqual([])
+    },
+  )
+
   it.each([
     ['is another ZIP file', Buffer.from(zipSync({ 'leads.csv': strToU8('Name') })), 'This is a ZIP file, not a list of leads.'],
     ['is a binary workbook', Buffer.from(zipSync({ 'xl/workbook.bin': strToU8('x') })), 'This Excel workbook cannot be read.'],
     ['is cut off', buildWorkbook({ rows: textRow(1, 'Name') }).subarray(0, 900), 'cannot be read|ZIP file'],
     ['has broken XML', buildWorkbook({ rows: '<row r="1"><c' }), 'This Excel workbook cannot be read.'],
     ['has too many columns', buildWorkbook({ rows: '<row r="1"><c r="XFD1"><v>1</v></c></row>' }), 'Row 1 has more than 500 columns.'],
+    ['has tags a million deep', buildWorkbook({ rows: '<a>'.repeat(1_000_000) }), 'This Excel workbook cannot be read.'],
     ['has rows beyond the last', buildWorkbook({ rows: textRow(900_000, 'Ada') }), 'The sheet has too many rows.'],
   ])('that %s is refused with a reason', async (_what, file, reason) => {
     await expect(readWorkbook(file)).rejects.toThrow(new RegExp(reason))

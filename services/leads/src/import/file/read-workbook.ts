@@ -9,7 +9,8 @@ import { formatNumber, readAttribute, readNumberFormats } from './number-format.
 const megabyte = 1024 * 1024
 /** A workbook is about ten times as large unpacked. At a hundred times it may be a zip bomb. */
 const getUnpackedLimit = (size: number): number => Math.min(150 * megabyte, Math.max(20 * megabyte, size * 100))
-const mostLetters = 64 * megabyte
+const mostLetters = 25 * megabyte
+const mostDepth = 50
 const mostColumns = 500
 const mostRows = 200_000
 const mostSheets = 20
@@ -115,9 +116,12 @@ function collectText(name: string, into: Map<string, string>): Reader {
 function parseXml(open: (name: string, attributes: Record<string, string>) => void, close: (name: string, text: string) => void): Reader {
   const parser = new SaxesParser()
   let text = ''
+  let depth = 0
   const local = (name: string): string => name.slice(name.indexOf(':') + 1)
   parser.on('opentag', ({ name, attributes }) => {
     text = ''
+    depth += 1
+    if (depth > mostDepth) throw new Invalid(unreadable)
     open(local(name), attributes as Record<string, string>)
   })
   parser.on('text', (more) => {
@@ -128,6 +132,7 @@ function parseXml(open: (name: string, attributes: Record<string, string>) => vo
   })
   parser.on('closetag', ({ name }) => {
     close(local(name), text)
+    depth -= 1
     text = ''
   })
   parser.on('error', (error) => {
